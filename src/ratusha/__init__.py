@@ -1,0 +1,3 @@
+"""Ratusha: city-building board games to play and to study."""
+
+__version__ = "0.1.0"

@@ -1,0 +1,1 @@
+"""Many matches without a table: compiled, on all cores."""

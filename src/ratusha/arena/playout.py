@@ -1,0 +1,100 @@
+"""Whole matches between policies, as generic code: the same games plain and compiled, whatever the machine.
+
+Game number g's chance depends on the seed and g alone, and a run's checksum is a sum over its games: it does not
+depend on how many workers shared them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ratusha.bots.policies import choose
+from ratusha.game import apply, chance_outcomes, ending, happen, legal_actions, scores, setup, to_move
+from ratusha.kernel import CHANCE, MOST_LINES, MOST_SEATS, NOBODY, below, generic, rule, seed_rng
+
+GAMES, DECISIONS, CHOICES, CHANCES, UNFINISHED, CHECKSUM, WINS = range(7)
+POINTS = WINS + MOST_SEATS + 1
+TALLY = POINTS + MOST_SEATS + 1
+"""The places of a tally: six numbers, then wins and points, a row a seat and one for a rival."""
+
+
+@rule
+def pick(outcomes: Any, rng: Any) -> int:
+    """One outcome, as likely as its weight says."""
+    left = below(rng, outcomes.total)
+    place = 0
+    while left >= outcomes.weights[place]:
+        left -= outcomes.weights[place]
+        place += 1
+    return int(outcomes.results[place])
+
+
+@rule
+def mix(checksum: int, number: int) -> int:
+    return ((checksum ^ (number & 0xFFFFFFFF)) * 16777619 + 1) & 0xFFFFFFFF
+
+
+@generic
+def play_match(
+    states: Any, lists: Any, places: Any, outcomes: Any, rngs: Any, silent: Any, policies: Any, step_limit: int,
+    tally: Any, trace: Any,
+) -> int:  # fmt: skip
+    """Play `states[0]` to its end; gives the match's hash. `trace` keeps who did what, as far as it has room."""
+    state = states[0]
+    decisions = 0
+    steps = 0
+    checksum = 0
+    while decisions < step_limit:
+        seat = to_move(state)
+        if seat == NOBODY:
+            break
+        if seat == CHANCE:
+            chance_outcomes(state, outcomes)
+            number = pick(outcomes, rngs[0])
+            happen(state, number, silent)
+            tally[CHANCES] += 1
+        else:
+            legal_actions(state, seat, lists[0])
+            if lists[0].count > 1:
+                tally[CHOICES] += 1
+            number = choose(policies[seat], states, lists, places, seat, rngs, silent)
+            apply(state, seat, number, silent)
+            decisions += 1
+        checksum = mix(checksum, number)
+        if steps < len(trace):
+            trace[steps][0] = seat
+            trace[steps][1] = number
+        steps += 1
+    tally[DECISIONS] += decisions
+    return checksum
+
+
+@generic
+def count_match(state: Any, result: Any, seats: int, checksum: int, tally: Any) -> None:
+    """Add how a match ended to the tally."""
+    scores(state, result)
+    ending(state, result)
+    tally[GAMES] += 1
+    if result.reason == 0:
+        tally[UNFINISHED] += 1
+    for row in range(MOST_SEATS + 1):
+        for line in range(MOST_LINES):
+            tally[POINTS + row] += result.points[row][line]
+            checksum = mix(checksum, result.points[row][line])
+        if result.reason and result.rank[row] == 1:
+            tally[WINS + row] += 1
+    tally[CHECKSUM] += mix(checksum, result.reason)
+
+
+@generic
+def play_matches(
+    states: Any, lists: Any, places: Any, outcomes: Any, rngs: Any, silent: Any, result: Any, options: Any,
+    policies: Any, seats: int, seed: int, first: int, count: int, step_limit: int, tally: Any, trace: Any,
+) -> None:  # fmt: skip
+    """Games number `first` to `first + count − 1` under this seed."""
+    for game in range(first, first + count):
+        seed_rng(rngs[0], seed, 2 * game)
+        seed_rng(rngs[1], seed, 2 * game + 1)
+        setup(states[0], options, seats)
+        checksum = play_match(states, lists, places, outcomes, rngs, silent, policies, step_limit, tally, trace)
+        count_match(states[0], result, seats, checksum, tally)

@@ -1,0 +1,61 @@
+"""The command line. Each command is a file in `commands/`; whatever is slow to import is imported when it runs."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from . import __version__
+from .commands.games import games
+from .commands.play import play
+from .commands.replay import replay, verify
+from .errors import RatushaError
+
+app = typer.Typer(
+    name="ratusha",
+    help="Paper cities: board games to play in the terminal, and to study.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+for command in (play, games, replay, verify):
+    app.command()(command)
+
+
+def show_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"ratusha {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    version: Annotated[
+        bool, typer.Option("--version", help="Show the version and exit.", callback=show_version, is_eager=True)
+    ] = False,
+) -> None:
+    pass
+
+
+def main() -> None:
+    """What is wrong with a request is one line and status 2, whatever the command."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        # A terminal that cannot show a letter shows a question mark instead.
+        getattr(stream, "reconfigure", lambda **_: None)(errors="replace")
+    try:
+        app()
+    except RatushaError as error:
+        stop(str(error))
+    except BrokenPipeError:
+        sys.stderr.close()  # whoever was reading has gone: no reason to complain
+        sys.exit(0)
+    except OSError as error:
+        stop(f"{error.filename or 'file'}: {error.strerror or error}")
+
+
+def stop(why: str) -> None:
+    one_line = " ".join(why.split())
+    print(f"ratusha: {one_line}", file=sys.stderr)
+    sys.exit(2)

@@ -1,0 +1,44 @@
+"""Files that are whole: the old text or the new one, whatever happens while saving."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from pathlib import Path
+
+
+def save(path: str | os.PathLike[str], text: str) -> None:
+    """Write beside the file, force it to the disk, then put it in place of the old one in one step."""
+    place = Path(path).resolve()
+    beside = place.with_name(f".{place.name}.{secrets.token_hex(4)}.part")
+    try:
+        write(beside, text, mode_of(place))
+        os.replace(beside, place)
+    except BaseException:
+        beside.unlink(missing_ok=True)
+        raise
+    sync_folder(place.parent)
+
+
+def write(path: Path, text: str, mode: int) -> None:
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
+    with open(handle, "w", encoding="utf-8", newline="") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def mode_of(place: Path) -> int:
+    """The rights of the file that is replaced, or those of any new file."""
+    return place.stat().st_mode & 0o777 if place.exists() else 0o666
+
+
+def sync_folder(folder: Path) -> None:
+    """The new name must reach the disk as well; where folders cannot be opened, the system sees to it."""
+    if os.name != "posix":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

@@ -1,0 +1,162 @@
+"""The contract: what every game provides, and how games are found.
+
+A game is a folder (or a third party's package, by an entry point in the group `ratusha.games`) of the same shape as
+`games/machi_koro_2`. These are its functions, by the file that holds them.
+
+`rules.py`, each a `@rule`, run plain or compiled, through the verbs below on the state of any game:
+
+| function | promise |
+|---|---|
+| `setup(state, options, seats)` | lay out the box; `options` holds the mode's index, then each option's value's index |
+| `to_move(state)` | the seat a simulation asks next (the lowest waiting one), or CHANCE, or NOBODY when it is over |
+| `waiting(state)` | the seats the game waits for, as bits |
+| `may_act(state)` | the seats with any legal action, as bits; a superset of `waiting` |
+| `legal_actions(state, seat, moves)` | everything that seat may do now, in a fixed order, without repeats |
+| `apply(state, seat, action, events)` | do it, telling what happened; the caller has checked that it is legal |
+| `chance_outcomes(state, outcomes)` | everything that can happen now, with whole-number weights and its stream |
+| `happen(state, result, events)` | it happened |
+| `scores(state, result)` | points so far, a row a seat (one more for a rival), a column a line of the score |
+| `ending(state, result)` | why it is over (0: it is not), and everyone's rank |
+| `hide(state, seat)` | erase all that the seat cannot know (-1: an onlooker), to one canonical value; in place, on a copy |
+| `imagine(state, rng)` | fill what `hide` erased with something as likely |
+
+`words.py`, plain objects only; a seat of CHANCE means that the number is an outcome:
+
+| `words(state, seat, action)` | a number as words: `build bakery`, `roll 3 4`; seats, streets and the like count from 1 |
+| `read(state, seat, text)` | the number that the words name, or -1; `read(words(a)) == a` |
+| `told(state, seat, who, text)` | what that seat may read of a line that `who` wrote |
+| `retell(row)` | an event as `{"event": name, …}` for the terminal and the client |
+
+`view.py` `view(hidden, seat)`: what a seat sees, as JSON, with live scores; `hidden` is what `hide` left.
+`features.py` `features(hidden, seat, out)`, a `@rule`: what a network sees, `FEATURES` whole numbers.
+`bots.py` `worth(state, seat)`, a `@rule`: how good a position looks to `greedy`, a whole number.
+`state.py`: the layouts `State`, `Moves`, `Outcomes`, and the sizes `ACTIONS`, `RESULTS`, `MOST_MOVES`, `MOST_OUTCOMES`.
+`__init__.py`: `FACTS`. `names/en.toml` and its siblings: names and sentences. `rulebook.md`: the rules with examples.
+
+A state that hides anything has a field `revealed`, raised by the rules whenever a hidden thing becomes known to
+another seat: nobody may take back what others have learned from.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.metadata import entry_points
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from . import games
+from .errors import BadChoice
+from .kernel import Facts, Row, numbers, register, verb
+from .kernel.fields import i4
+
+VERBS = (
+    "setup", "to_move", "waiting", "may_act", "legal_actions", "apply", "chance_outcomes", "happen",
+    "scores", "ending", "hide", "imagine", "features", "worth",
+)  # fmt: skip
+
+setup = verb("setup")
+to_move = verb("to_move")
+waiting = verb("waiting")
+may_act = verb("may_act")
+legal_actions = verb("legal_actions")
+apply = verb("apply")
+chance_outcomes = verb("chance_outcomes")
+happen = verb("happen")
+scores = verb("scores")
+ending = verb("ending")
+hide = verb("hide")
+imagine = verb("imagine")
+features = verb("features")
+worth = verb("worth")
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game that was found: its facts, its layouts and its functions."""
+
+    facts: Facts
+    folder: Path
+    state: ModuleType
+    State: type[Any]
+    Moves: type[Any]
+    Outcomes: type[Any]
+    words: Callable[[Any, int, int], str]
+    read: Callable[[Any, int, str], int]
+    told: Callable[[Any, int, int, str], str]
+    retell: Callable[[tuple[int, ...]], dict[str, Any]]
+    view: Callable[[Any, int], dict[str, Any]]
+    why_not: Callable[[Any, int, str], str] | None
+
+    @property
+    def id(self) -> str:
+        return self.facts.id
+
+    def option_row(self, mode: str, options: Mapping[str, str]) -> Row:
+        """Mode and options as `setup` takes them; whatever is not named has its default."""
+        chosen = self.check_options(mode, options)
+        row: Row = numbers(i4, 1 + len(self.facts.options))
+        row[0] = [each.id for each in self.facts.modes].index(mode)
+        for place, option in enumerate(self.facts.options, start=1):
+            row[place] = option.values.index(chosen[option.id])
+        return row
+
+    def check_options(self, mode: str, options: Mapping[str, str]) -> dict[str, str]:
+        """Every option with its value, or a BadChoice that names the valid ones."""
+        if self.facts.mode(mode) is None:
+            raise BadChoice("mode", mode, [each.id for each in self.facts.modes])
+        for name, value in options.items():
+            option = self.facts.option(name)
+            if option is None:
+                raise BadChoice("option", name, [each.id for each in self.facts.options])
+            if value not in option.values:
+                raise BadChoice(f"value of {name}", value, option.values)
+        return {option.id: options.get(option.id, option.values[0]) for option in self.facts.options}
+
+    def check_seats(self, mode: str, seats: int) -> int:
+        """The number of seats, or a BadChoice that says how many the mode takes."""
+        found = self.facts.mode(mode)
+        if found is None:
+            raise BadChoice("mode", mode, [each.id for each in self.facts.modes])
+        if not found.fewest <= seats <= found.most:
+            raise BadChoice("number of seats", str(seats), [str(n) for n in range(found.fewest, found.most + 1)])
+        return seats
+
+
+@cache
+def found_games() -> dict[str, str]:
+    """The package of every game, by id: ours, and those that others have installed."""
+    ours = {each.name: f"{games.__name__}.{each.name}" for each in pkgutil.iter_modules(games.__path__) if each.ispkg}
+    return ours | {entry.name: entry.value for entry in entry_points(group="ratusha.games")}
+
+
+@cache
+def load_game(name: str) -> Game:
+    """Import a game and teach the verbs its functions."""
+    package = found_games().get(name)
+    if package is None:
+        raise BadChoice("game", name, sorted(found_games()))
+    facts: Facts = importlib.import_module(package).FACTS
+    rules, state, words, view, features, bots = (
+        importlib.import_module(f"{package}.{part}") for part in ("rules", "state", "words", "view", "features", "bots")
+    )
+    functions = {each: getattr(rules, each) for each in VERBS[:-2]}
+    register(state.State, functions | {"features": features.features, "worth": bots.worth})
+    return Game(
+        facts=facts,
+        folder=Path(str(rules.__file__)).parent,
+        state=state,
+        State=state.State,
+        Moves=state.Moves,
+        Outcomes=state.Outcomes,
+        words=words.words,
+        read=words.read,
+        told=words.told,
+        retell=words.retell,
+        view=view.view,
+        why_not=getattr(words, "why_not", None),
+    )

@@ -1,0 +1,219 @@
+"""The rulebook's examples run, every card has one, and each card's examples notice when the card is broken."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ratusha.games.machi_koro_2 import FACTS, rules
+from ratusha.games.machi_koro_2.cards import ESTABLISHMENTS, LANDMARKS, NAMES, Effect
+from ratusha.games.machi_koro_2.state import Event, Moves, Phase, Town
+from ratusha.games.machi_koro_2.tests.table import TownTable
+from ratusha.kernel import COMPILED, Events
+from tests.rulebook_examples import BadExample, Example, examples, run
+
+pytestmark = pytest.mark.skipif(COMPILED, reason="examples run on plain objects")
+
+EXAMPLES = examples(Path(rules.__file__).with_name("rulebook.md"))
+TABLE = TownTable()
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.name)
+def test_example(example: Example) -> None:
+    run(example, TABLE.game, TABLE)
+
+
+def test_every_card_has_an_example() -> None:
+    words = {word.split("*")[0] for example in EXAMPLES for line in example.lines for word in line.text.split()}
+    assert set(NAMES) <= words
+
+
+def test_every_value_of_every_option_has_an_example() -> None:
+    said = {line for example in EXAMPLES for line in example.given if line.startswith("option")}
+    assert said == {f"option {option.id} {value}" for option in FACTS.options for value in option.values}
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "given coins 1 1\nthen luck 3",
+        "given luck 3\nthen turn 1",
+        "given coins 1 1\nthen coins 1 one",
+        "given coins 1 1\ngiven city 1: castle\nthen turn 1",
+        "given coins 1 1\ngiven city 3: mine\nthen turn 1",
+        "given coins 1 1\ngiven city 1: mine*6\nthen turn 1",
+        "given coins 1 1\ngiven landmarks 1: private_club\nthen turn 1",
+        "given coins 1 1\nplayer 1: jump\nthen turn 1",
+        "given coins 1 1\nplayer 1: dice 1",
+        "given coins 1 1\nthen turn 1\ngiven turn 2",
+        "given turn 2\nthen turn 2",
+        "given coins 1 1\nthen paid: 1 to 2 cafe",
+        "given coins 1 1\nthen may fly",
+    ],
+)
+def test_what_cannot_be_understood_is_an_error(lines: str, tmp_path: Path) -> None:
+    (tmp_path / "rulebook.md").write_text(f"# Title\n\n```example\n{lines}\n```\n")
+    with pytest.raises(BadExample):
+        run(examples(tmp_path / "rulebook.md")[0], TABLE.game, TABLE)
+
+
+def test_a_line_of_no_known_kind_is_an_error(tmp_path: Path) -> None:
+    (tmp_path / "rulebook.md").write_text("```example\nsuppose coins 1 1\n```\n")
+    with pytest.raises(BadExample, match="line 2"):
+        examples(tmp_path / "rulebook.md")
+
+
+# --- Broken rules must be noticed -------------------------------------------------------------------------------------
+
+
+def noticed() -> bool:
+    """Does any example fail?"""
+    for example in EXAMPLES:
+        try:
+            run(example, TABLE.game, TABLE)
+        except AssertionError:
+            return True
+    return False
+
+
+def changed(table: Any, index: int, change: Callable[[Any], Any]) -> Any:
+    return (*table[:index], change(table[index]), *table[index + 1 :])
+
+
+def test_unbroken_rules_pass() -> None:
+    assert not noticed()
+
+
+@pytest.mark.parametrize("card", ESTABLISHMENTS)
+@pytest.mark.parametrize("amiss", [1, -1])
+@pytest.mark.parametrize("figure", ["COST", "COINS"])
+def test_a_wrong_figure_is_noticed(figure: str, amiss: int, card: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    index = ESTABLISHMENTS.index(card)
+    if figure == "COINS" and rules.EFFECT[index] == Effect.SWAP:
+        return  # it has no such figure
+    monkeypatch.setattr(rules, figure, changed(getattr(rules, figure), index, lambda value: value + amiss))
+    assert noticed()
+
+
+@pytest.mark.parametrize("card", ESTABLISHMENTS)
+def test_every_number_of_a_card_is_noticed(card: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    index = ESTABLISHMENTS.index(card)
+    for name in ("RED_ON", "BLUE_ON", "GREEN_ON", "PURPLE_ON"):
+        whole = getattr(rules, name)
+        for roll in (roll for roll in range(13) if index in whole[roll]):
+            silent = changed(whole, roll, lambda row: tuple(-1 if card == index else card for card in row))
+            with monkeypatch.context() as patch:
+                patch.setattr(rules, name, silent)
+                assert noticed(), f"{card} on {roll}"
+
+
+@pytest.mark.parametrize("card", LANDMARKS)
+def test_a_landmark_that_does_nothing_is_noticed(card: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    mark = LANDMARKS.index(card)
+    standing, act_at_once = rules.standing, rules.act_at_once
+
+    def act(town: Town, seat: int, built: int, events: Events) -> None:
+        if built != mark:
+            act_at_once(town, seat, built, events)
+
+    monkeypatch.setattr(rules, "standing", lambda town, other: other != mark and standing(town, other))
+    monkeypatch.setattr(rules, "act_at_once", act)
+    monkeypatch.setattr(rules, "MARK_COINS", changed(rules.MARK_COINS, mark, lambda coins: 0))
+    if card == "launch_pad":
+        monkeypatch.setattr(rules, "LAUNCH_PAD", -1)
+    assert noticed()
+
+
+@pytest.mark.parametrize("amiss", [1, -1])
+@pytest.mark.parametrize("card", LANDMARKS)
+def test_a_wrong_figure_of_a_landmark_is_noticed(card: str, amiss: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    mark = LANDMARKS.index(card)
+    if rules.MARK_COINS[mark]:
+        monkeypatch.setattr(rules, "MARK_COINS", changed(rules.MARK_COINS, mark, lambda coins: coins + amiss))
+        assert noticed()
+
+
+def pay_clockwise(town: Town, events: Events) -> None:
+    for step in range(1, town.seats):
+        owner = (town.turn + step) % town.seats
+        for card in rules.RED_ON[rules.rolled(town)]:
+            if card >= 0 and town.owns[owner][card]:
+                rules.pay(town, town.turn, owner, town.owns[owner][card] * rules.yields(town, card), card, events)
+
+
+def end_turn_always_moving_on(town: Town) -> None:
+    town.turn = (town.turn + 1) % town.seats
+    rules.forget_the_roll(town)
+    town.phase = Phase.CHOOSE_DICE
+
+
+def begin_build_without_aid(town: Town, events: Events) -> None:
+    town.phase = Phase.BUILD
+
+
+def end_one_swap(town: Town, events: Events) -> None:
+    town.swaps -= 1
+    town.phase = Phase.SWAP_GIVE
+
+
+def give_to_the_left(town: Town, seat: int, card: int, events: Events) -> None:
+    rules.move_card(town, card, seat, (seat + 1) % town.seats)
+    rules.end_turn(town)
+
+
+def bank_makes_up(town: Town, giver: int, taker: int, owed: int, card: int, events: Events) -> None:
+    rules.earn(town, taker, max(0, owed - town.coins[giver]), card, events)
+    town.coins[taker] += min(owed, town.coins[giver])
+    town.coins[giver] -= min(owed, town.coins[giver])
+
+
+def build_nothing_paid_in_the_opening(town: Town, seat: int, events: Events) -> None:
+    rules.earn(town, seat, 5, 0, events)
+    rules.end_build(town, events)
+
+
+def offer_only_the_cheapest(town: Town, seat: int, moves: Moves) -> None:
+    pass
+
+
+BROKEN: dict[str, tuple[str, Any]] = {
+    "restaurants are paid clockwise": ("earn_red", pay_clockwise),
+    "restaurants are paid after income": ("earn_red", lambda town, events: None),
+    "no coin for an empty purse": ("begin_build", begin_build_without_aid),
+    "extra turns are forgotten": ("end_turn", end_turn_always_moving_on),
+    "declining leaves other swaps open": ("end_swaps", end_one_swap),
+    "gifts go to the left": ("give_away", give_to_the_left),
+    "no gift": ("give_or_end", lambda town: rules.end_turn(town)),
+    "no gift after the roll": ("give_or_build", lambda town, events: rules.begin_build(town, events)),
+    "the bank makes up for the short": ("pay", bank_makes_up),
+    "passing always pays": ("build_nothing", build_nothing_paid_in_the_opening),
+    "no establishments for sale": ("offer_establishments", offer_only_the_cheapest),
+    "no landmarks for sale": ("offer_landmarks", offer_only_the_cheapest),
+    "the Loan Office lends to anyone": ("last_without_landmark", lambda town, seat: True),
+    "swaps though nobody has a card": ("can_swap", lambda town: True),
+    "rows are not filled up": ("find_short_row", lambda town: setattr(town, "short", -1)),
+    "rows of six": ("ROW_SIZE", 6),
+    "two landmarks win": ("LANDMARKS_TO_WIN", 2),
+    "four landmarks win": ("LANDMARKS_TO_WIN", 4),
+    "two opening rounds": ("OPENING_ROUNDS", 2),
+    "four opening rounds": ("OPENING_ROUNDS", 4),
+    "six coins to begin with": ("STARTING_COINS", 6),
+    "consolation whatever came": ("console", lambda town, events: rules.earn(town, town.turn, 3, 0, events)),
+}
+
+
+@pytest.mark.parametrize("rule", BROKEN)
+def test_a_broken_rule_is_noticed(rule: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rules, *BROKEN[rule])
+    assert noticed()
+
+
+def test_events_of_every_kind_occur_in_the_examples() -> None:
+    told: set[str] = set()
+    retell = TABLE.game.retell
+    for row_kind in Event:
+        told.add(retell((row_kind.value, 0, 0, 0, 0))["event"])
+    assert told == {kind.name.lower() for kind in Event}

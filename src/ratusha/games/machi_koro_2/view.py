@@ -1,0 +1,95 @@
+"""What a seat sees, as JSON: all that a client needs to draw the table, and what each roll would pay."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ratusha.kernel import Events, copy, heard
+
+from .cards import CARDS, COST, DECK_OF, ESTABLISHMENTS, LANDMARKS
+from .rules import last_without_landmark, price, roll
+from .state import BANK, DECKS, IN_ROW, Event, Phase, Town
+
+
+def view(town: Town, seat: int) -> dict[str, Any]:
+    """The table as that seat sees it (-1: an onlooker). Nothing is hidden but the order of the decks, which has none."""
+    return {
+        "phase": Phase(town.phase).name.lower(),
+        "you": seat,
+        "turn": town.turn,
+        "opening_round": town.opening_builds // town.seats + 1 if town.phase == Phase.OPENING else None,
+        "dice": [face for face in (town.first_die, town.second_die) if face],
+        "swaps_left": town.swaps,
+        "offered": ESTABLISHMENTS[town.offered] if town.offered >= 0 else None,
+        "extra_turn": bool(town.extra_turn),
+        "must_give": bool(town.must_give),
+        "bank": town.bank,
+        "rows": [establishment_row(town, deck) for deck in range(DECKS - 1)],
+        "landmarks": landmark_row(town),
+        "decks": list(town.unseen),
+        "cities": [city(town, each) for each in range(town.seats)],
+        "winner": town.winner if town.winner >= 0 else None,
+    }
+
+
+def establishment_row(town: Town, deck: int) -> list[dict[str, Any]]:
+    """The piles of one row, from the lowest number up."""
+    return [
+        {"card": ESTABLISHMENTS[card], "copies": town.on_show[card], "cost": COST[card]}
+        for card in range(CARDS)
+        if DECK_OF[card] == deck and town.on_show[card]
+    ]
+
+
+def landmark_row(town: Town) -> list[dict[str, Any]]:
+    """The landmarks on offer, with each seat's price; null where that seat may not build it at any price."""
+    return [
+        {"card": name, "prices": [price_for(town, seat, mark) for seat in range(town.seats)]}
+        for mark, name in enumerate(LANDMARKS)
+        if town.landmark_at[mark] == IN_ROW
+    ]
+
+
+def price_for(town: Town, seat: int, mark: int) -> int | None:
+    if town.phase == Phase.OVER or (LANDMARKS[mark] == "loan_office" and not last_without_landmark(town, seat)):
+        return None
+    return price(town, seat, mark)
+
+
+def city(town: Town, seat: int) -> dict[str, Any]:
+    return {
+        "coins": town.coins[seat],
+        "establishments": {name: town.owns[seat][card] for card, name in enumerate(ESTABLISHMENTS) if town.owns[seat][card]},
+        "landmarks": [name for mark, name in enumerate(LANDMARKS) if town.landmark_at[mark] == seat],
+    }
+
+
+def forecast(town: Town, roller: int) -> dict[str, list[dict[str, Any]]]:
+    """What each roll of this seat would change in every purse, with its chances in 36, for one die and for two."""
+    one = [{"roll": face, "chances": 6, "coins": changes(town, roller, face, 0)} for face in range(1, 7)]
+    two = [
+        {"roll": total, "chances": 6 - abs(7 - total), "coins": changes(town, roller, *unlike_faces(total))}
+        for total in range(2, 13)
+    ]
+    return {"one_die": one, "two_dice": two}
+
+
+def unlike_faces(total: int) -> tuple[int, int]:
+    """Two dice that add up, not a double where that can be helped: what waits for doubles is left out."""
+    first = max(1, total - 6)
+    return first, total - first
+
+
+def changes(town: Town, roller: int, first: int, second: int) -> list[int]:
+    """Coins that this roll would move, seat by seat."""
+    after, events = copy(town), Events()
+    after.turn, after.received, after.swaps = roller, 0, 0
+    after.dice = 2 if second else 1
+    roll(after, first, second, events)
+    coins = [0] * town.seats
+    for kind, giver, taker, paid, _ in heard(events):
+        if kind == Event.PAID:
+            coins[taker] += paid
+            if giver != BANK:
+                coins[giver] -= paid
+    return coins

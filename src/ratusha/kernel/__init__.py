@@ -1,0 +1,83 @@
+"""The kernel: the only part that knows a compiler exists.
+
+A game's rules are ordinary functions over ints and fixed tables of ints, each marked `@rule`. In a plain process they
+run as written, on the standard library alone. In a process started with RATUSHA_COMPILED=1 each is compiled by Numba
+and a state is one flat record. The text of the rules is the same, and so are the games they play.
+
+    RATUSHA_COMPILED=1   compile the rules (without Numba: one line of notice, and they run plain)
+    RATUSHA_CHECKED=1    check every range and index: tests and bot workers
+    RATUSHA_CACHE=DIR    where compiled rules are kept
+"""
+
+from .chances import CHANCE, NOBODY, Moves, Outcomes, may_happen, offer
+from .events import Events, Silent, heard, tell
+from .facts import Facts, Mode, Option
+from .fields import Cube, Grid, Int, Row, i1, i2, i4, i8
+from .results import MOST_LINES, MOST_SEATS, Result
+from .rng import Rng, below, seed_rng
+from .way import (
+    CHECKED,
+    COMPILED,
+    assign,
+    copy,
+    copy_row,
+    generic,
+    layout,
+    load,
+    new,
+    numbers,
+    pack,
+    register,
+    rows,
+    rule,
+    table,
+    unpack,
+    verb,
+)
+
+__all__ = [
+    "CHANCE",
+    "CHECKED",
+    "COMPILED",
+    "MOST_LINES",
+    "MOST_SEATS",
+    "NOBODY",
+    "Cube",
+    "Events",
+    "Facts",
+    "Grid",
+    "Int",
+    "Mode",
+    "Moves",
+    "Option",
+    "Outcomes",
+    "Result",
+    "Rng",
+    "Row",
+    "Silent",
+    "assign",
+    "below",
+    "copy",
+    "copy_row",
+    "generic",
+    "heard",
+    "i1",
+    "i2",
+    "i4",
+    "i8",
+    "layout",
+    "load",
+    "may_happen",
+    "new",
+    "numbers",
+    "offer",
+    "pack",
+    "register",
+    "rows",
+    "rule",
+    "seed_rng",
+    "table",
+    "tell",
+    "unpack",
+    "verb",
+]

@@ -1,0 +1,93 @@
+"""Where compiled rules are kept: a private folder whose name says everything that the machine code depends on.
+
+Numba's own disk cache ignores edits in other files and flags such as `boundscheck`, and its files are pickles. So a
+folder's name holds a hash of every source and card file concerned, of the versions, the CPU and the flags, and the
+folder must belong to us and be closed to others.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import tempfile
+import time
+from collections.abc import Iterable
+from functools import cache
+from importlib.metadata import entry_points
+from importlib.util import find_spec
+from pathlib import Path
+
+PACKAGE = Path(__file__).parents[1]
+UNUSED_AFTER = 14 * 24 * 3600
+"""Seconds after which a folder that no process has opened is pruned."""
+
+
+def root() -> Path:
+    """RATUSHA_CACHE, or the user's cache folder, or a private temporary one where that cannot be written."""
+    named = os.environ.get("RATUSHA_CACHE")
+    if named:
+        return private(Path(named))
+    from platformdirs import user_cache_path
+
+    try:
+        return private(user_cache_path("ratusha") / "compiled")
+    except OSError:
+        return private(Path(tempfile.gettempdir()) / f"ratusha-{_user()}")
+
+
+def private(folder: Path) -> Path:
+    """Make the folder ours alone; refuse one that is somebody else's: its pickles would run as us."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    facts = folder.stat()
+    if hasattr(os, "getuid") and facts.st_uid != os.getuid():
+        raise PermissionError(f"{folder} belongs to another user; set RATUSHA_CACHE to a folder of your own")
+    if facts.st_mode & 0o077:
+        folder.chmod(0o700)
+    return folder
+
+
+def _user() -> str:
+    return str(os.getuid()) if hasattr(os, "getuid") else os.environ.get("USERNAME", "user")
+
+
+@cache
+def folder_for(owner: Path | None, flags: str) -> Path:
+    """The folder for the rules of one game (its folder), or, with None, for code that runs every game."""
+    concerned = [owner] if owner else [*game_folders(), PACKAGE / "bots", PACKAGE / "arena"]
+    name = digest([*_sources([PACKAGE / "kernel", *concerned])], flags)
+    whose = owner.name if owner else "every_game"
+    made = private(root() / f"{whose}-{name}")
+    os.utime(made)
+    prune(made.parent)
+    return made
+
+
+def game_folders() -> Iterable[Path]:
+    """The folder of every game that can be found, ours and third parties'."""
+    yield from sorted(path.parent for path in (PACKAGE / "games").glob("*/rules.py"))
+    for entry in sorted(entry_points(group="ratusha.games"), key=lambda entry: entry.name):
+        spec = find_spec(entry.value)
+        yield from (Path(place) for place in (spec.submodule_search_locations or ()) if spec)
+
+
+def _sources(folders: Iterable[Path]) -> Iterable[Path]:
+    for folder in folders:
+        for path in sorted(folder.rglob("*")):
+            if path.suffix in (".py", ".toml") and "tests" not in path.parts and path.parent.name != "names":
+                yield path
+
+
+def digest(sources: list[Path], flags: str) -> str:
+    whole = hashlib.sha256(flags.encode())
+    for path in sources:
+        whole.update(path.name.encode() + b"\0" + hashlib.sha256(path.read_bytes()).digest())
+    return whole.hexdigest()[:20]
+
+
+def prune(folder: Path) -> None:
+    """Drop what no process has opened for two weeks."""
+    oldest = time.time() - UNUSED_AFTER
+    for each in folder.iterdir():
+        if each.is_dir() and each.stat().st_mtime < oldest:
+            shutil.rmtree(each, ignore_errors=True)

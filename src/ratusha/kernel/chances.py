@@ -1,0 +1,51 @@
+"""Lists that rules fill: what may be done, what may happen."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from .fields import Row
+from .way import rule
+
+CHANCE = -1
+"""`to_move` when something is to be drawn or rolled."""
+NOBODY = -2
+"""`to_move` when it is over."""
+
+
+class Moves(Protocol):
+    """What a seat may do: a game's layout with these fields, and scratch space of its own if it needs any."""
+
+    count: int
+    actions: Row
+
+
+class Outcomes(Protocol):
+    """What may happen, with whole-number weights, and which stream of chance decides."""
+
+    count: int
+    total: int
+    stream: int
+    results: Row
+    weights: Row
+
+
+@rule
+def offer(moves: Any, action: int) -> None:
+    """Add an action to the list. Checks its bound in every mode: beyond it lies the next field."""
+    if moves.count >= len(moves.actions):
+        raise IndexError("more moves than MOST_MOVES")
+    moves.actions[moves.count] = action
+    moves.count += 1
+
+
+@rule
+def may_happen(outcomes: Any, result: int, weight: int) -> None:
+    """Add an outcome to the list; one of no weight cannot happen and is left out."""
+    if weight > 0:
+        if outcomes.count >= len(outcomes.results):
+            raise IndexError("more outcomes than MOST_OUTCOMES")
+        outcomes.results[outcomes.count] = result
+        outcomes.weights[outcomes.count] = weight
+        outcomes.count += 1
+        outcomes.total += weight

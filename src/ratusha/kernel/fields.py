@@ -1,0 +1,108 @@
+"""What a layout is made of: signed whole numbers of one, two, four or eight bytes, and tables of them.
+
+`Town.coins = i2(5)` says at once the type that a checker sees (a row of ints), the range that tests enforce, and the
+place in the packed record. Fields are never unsigned: two unsigned bytes subtract to 18446744073709551615.
+"""
+
+from __future__ import annotations
+
+import struct
+from dataclasses import dataclass, field
+from itertools import chain
+from math import prod
+from typing import Any, TypeAlias, overload
+
+Row: TypeAlias = list[int]
+Grid: TypeAlias = list[Row]
+Cube: TypeAlias = list[Grid]
+
+
+@dataclass(frozen=True)
+class Int:
+    """A signed whole number; called with a shape, it declares a field of a layout."""
+
+    code: str
+    size: int
+
+    @property
+    def low(self) -> int:
+        return -(1 << (8 * self.size - 1))
+
+    @property
+    def high(self) -> int:
+        return (1 << (8 * self.size - 1)) - 1
+
+    @overload
+    def __call__(self) -> int: ...
+    @overload
+    def __call__(self, rows: int, /) -> Row: ...
+    @overload
+    def __call__(self, rows: int, columns: int, /) -> Grid: ...
+    @overload
+    def __call__(self, layers: int, rows: int, columns: int, /) -> Cube: ...
+    def __call__(self, *shape: int) -> Any:
+        return Field(self, shape)
+
+
+i1 = Int("b", 1)
+i2 = Int("h", 2)
+i4 = Int("i", 4)
+i8 = Int("q", 8)
+
+
+@dataclass(frozen=True)
+class Field:
+    """One named place of a layout; `name` and `offset` are known once the layout is complete."""
+
+    kind: Int
+    shape: tuple[int, ...]
+    name: str = ""
+    offset: int = 0
+
+    @property
+    def length(self) -> int:
+        return prod(self.shape)
+
+
+@dataclass(frozen=True)
+class Spec:
+    """A layout's fields with their offsets, the same in Python, NumPy and on the wire (little-endian, C alignment)."""
+
+    name: str
+    tag: str
+    fields: tuple[Field, ...]
+    size: int
+    align: int
+    packer: struct.Struct = field(repr=False)
+
+    @classmethod
+    def of(cls, declared: type) -> Spec:
+        """Read a class body. A first field named after the class keeps two equal layouts two types for Numba."""
+        tag = f"is_{declared.__module__}_{declared.__name__}".replace(".", "_")
+        found = {tag: i1()} | {k: v for k, v in vars(declared).items() if not k.startswith("__")}
+        placed: list[Field] = []
+        code, end = "<", 0
+        for name, what in found.items():
+            if not isinstance(what, Field):
+                raise TypeError(f"{declared.__name__}.{name} is no field: declare it with i1(), i2(), i4() or i8()")
+            gap = -end % what.kind.size
+            placed.append(Field(what.kind, what.shape, name, end + gap))
+            code += f"{gap}x{what.length}{what.kind.code}"
+            end += gap + what.length * what.kind.size
+        align = max(place.kind.size for place in placed)
+        gap = -end % align
+        return cls(declared.__name__, tag, tuple(placed), end + gap, align, struct.Struct(f"{code}{gap}x"))
+
+    @property
+    def named(self) -> tuple[Field, ...]:
+        """The fields that a rule may use: all but the tag."""
+        return self.fields[1:]
+
+
+def flatten(value: Any, depth: int) -> Any:
+    """The numbers of a table of that many dimensions, in order."""
+    if depth == 0:
+        return (value,)
+    for _ in range(depth - 1):
+        value = chain.from_iterable(value)
+    return value

@@ -1,0 +1,215 @@
+"""How a plain process runs the rules: `@rule` does nothing, a state is a slotted object holding lists.
+
+Standard library only. With RATUSHA_CHECKED=1 every number is checked against the range of its field, and a negative
+index raises instead of counting from the end: what a compiled process would silently get wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, ClassVar
+
+from .fields import Field, Int, Spec, flatten
+
+Games = dict[type, dict[str, Callable[..., Any]]]
+_GAMES: Games = {}
+
+
+class Record:
+    """A state, a list of moves, a result…: the object behind every layout."""
+
+    __slots__ = ()
+    spec: ClassVar[Spec]
+
+    def __init__(self) -> None:
+        for place in self.spec.named:
+            setattr(self, place.name, zeros(place.shape))
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and pack(self) == pack(other)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        inside = ", ".join(f"{place.name}={getattr(self, place.name)!r}" for place in self.spec.named)
+        return f"{type(self).__name__}({inside})"
+
+
+class CheckedRecord(Record):
+    """A record that refuses a number outside its field's range."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        for place in self.spec.named:
+            object.__setattr__(self, place.name, checked_zeros(place))
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        place = next(place for place in self.spec.named if place.name == name)
+        if place.shape:
+            raise TypeError(f"{type(self).__name__}.{name} is a table: change what is in it")
+        check(place, value)
+        object.__setattr__(self, name, value)
+
+
+class CheckedRow(list[int]):
+    """A row that refuses a number outside its field's range and an index outside the row."""
+
+    __slots__ = ("place",)
+
+    def __init__(self, place: Field) -> None:
+        super().__init__([0] * place.shape[-1])
+        self.place = place
+
+    def __getitem__(self, index: Any) -> Any:
+        return super().__getitem__(self.inside(index))
+
+    def __setitem__(self, index: Any, value: Any) -> None:
+        if isinstance(index, slice):
+            for each in value:
+                check(self.place, each)
+        else:
+            check(self.place, value)
+        super().__setitem__(self.inside(index), value)
+
+    def inside(self, index: Any) -> Any:
+        if not isinstance(index, slice) and not 0 <= index < len(self):
+            raise IndexError(f"{self.place.name}[{index}] is outside 0..{len(self) - 1}")
+        return index
+
+
+class CheckedTable(list[Any]):
+    """A table of rows that refuses an index outside it."""
+
+    __slots__ = ()
+
+    def __getitem__(self, index: Any) -> Any:
+        if not isinstance(index, slice) and not 0 <= index < len(self):
+            raise IndexError(f"index {index} is outside 0..{len(self) - 1}")
+        return super().__getitem__(index)
+
+
+def check(place: Field, value: int) -> None:
+    if not place.kind.low <= value <= place.kind.high:
+        raise OverflowError(f"{value} does not fit {place.name} ({place.kind.low}..{place.kind.high})")
+
+
+def zeros(shape: tuple[int, ...]) -> Any:
+    if not shape:
+        return 0
+    if len(shape) == 1:
+        return [0] * shape[0]
+    return [zeros(shape[1:]) for _ in range(shape[0])]
+
+
+def checked_zeros(place: Field) -> Any:
+    if not place.shape:
+        return 0
+    if len(place.shape) == 1:
+        return CheckedRow(place)
+    inner = Field(place.kind, place.shape[1:], place.name)
+    return CheckedTable(checked_zeros(inner) for _ in range(place.shape[0]))
+
+
+def make_class(declared: type, spec: Spec, checked: bool) -> type[Record]:
+    body = {
+        "__slots__": tuple(place.name for place in spec.named),
+        "__doc__": declared.__doc__,
+        "__module__": declared.__module__,
+        "__qualname__": declared.__qualname__,
+        "spec": spec,
+    }
+    return type(declared.__name__, (CheckedRecord if checked else Record,), body)
+
+
+def pack(record: Record) -> bytes:
+    """The record as bytes: what processes exchange and what a compiled process works on."""
+    values = (each for place in record.spec.named for each in flatten(getattr(record, place.name), len(place.shape)))
+    return record.spec.packer.pack(0, *values)
+
+
+def unpack(kind: type[Record], data: bytes) -> Record:
+    """The record that `pack` wrote, as the plain object that words and views are made from."""
+    values = iter(kind.spec.packer.unpack(data)[1:])
+    record = kind()
+    for place in kind.spec.named:
+        if place.shape:
+            fill(getattr(record, place.name), len(place.shape), values)
+        else:
+            setattr(record, place.name, next(values))
+    return record
+
+
+def fill(table: list[Any], depth: int, values: Iterator[int]) -> None:
+    for index in range(len(table)):
+        if depth == 1:
+            table[index] = next(values)
+        else:
+            fill(table[index], depth - 1, values)
+
+
+def assign(target: Record, source: Record) -> None:
+    """Make `target` equal to `source`, table by table."""
+    for place in source.spec.named:
+        if place.shape:
+            copy_table(getattr(target, place.name), getattr(source, place.name), len(place.shape))
+        else:
+            setattr(target, place.name, getattr(source, place.name))
+
+
+def copy_table(target: list[Any], source: list[Any], depth: int) -> None:
+    if depth == 1:
+        target[:] = source
+    else:
+        for index, row in enumerate(source):
+            copy_table(target[index], row, depth - 1)
+
+
+def rule(function: Callable[..., Any]) -> Callable[..., Any]:
+    return function
+
+
+generic = rule
+
+
+def new(kind: type[Record]) -> Record:
+    return kind()
+
+
+def rows(kind: type[Record], count: int) -> list[Record]:
+    return [kind() for _ in range(count)]
+
+
+def numbers(kind: Int, *shape: int) -> Any:
+    return zeros(shape)
+
+
+def copy_row(records: list[Record], target: int, source: int) -> None:
+    assign(records[target], records[source])
+
+
+def table(rows: Sequence[Any]) -> Any:
+    return tuple(table(row) if isinstance(row, Sequence) else row for row in rows)
+
+
+def register(kind: type[Record], functions: dict[str, Callable[..., Any]]) -> None:
+    _GAMES[kind] = functions
+
+
+def verb(name: str) -> Callable[..., Any]:
+    def call(state: Record, *rest: Any) -> Any:
+        return _GAMES[type(state)][name](state, *rest)
+
+    call.__name__ = call.__qualname__ = name
+    return call
+
+
+def load(records: list[Record], index: int, data: bytes) -> None:
+    records[index] = unpack(type(records[index]), data)
+
+
+def by_layout(kind: type[Record], then: Callable[..., Any], otherwise: Callable[..., Any]) -> Callable[..., Any]:
+    def call(record: Record, *rest: Any) -> Any:
+        return then(record, *rest) if type(record) is kind else otherwise(record, *rest)
+
+    return call

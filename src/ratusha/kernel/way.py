@@ -1,0 +1,112 @@
+"""Which way this process runs the rules, decided once, when it starts."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from importlib.util import find_spec
+from typing import Any, TypeVar, cast, overload
+
+from . import plain
+from .fields import Int, Spec
+
+CHECKED = os.environ.get("RATUSHA_CHECKED") == "1"
+COMPILED = os.environ.get("RATUSHA_COMPILED") == "1"
+if COMPILED and not find_spec("numba"):
+    print("ratusha: Numba is not installed, so the rules run plain and slower (pip install 'ratusha[fast]')", file=sys.stderr)
+    COMPILED = False
+
+way: Any = plain
+if COMPILED:
+    from . import compiled
+
+    way = compiled
+
+Kind = TypeVar("Kind")
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+def rule(function: Function) -> Function:
+    """A rule of a game: plain Python as written, or machine code in a compiled process."""
+    return cast(Function, way.rule(function))
+
+
+def generic(function: Function) -> Function:
+    """Code that runs every game through the verbs of the contract."""
+    return cast(Function, way.generic(function))
+
+
+def layout(declared: type[Kind]) -> type[Kind]:
+    """A class body of fields becomes the class of such records: `Town()` is always the plain object."""
+    return cast(type[Kind], plain.make_class(declared, Spec.of(declared), CHECKED))
+
+
+def new(kind: type[Kind]) -> Kind:
+    """A zeroed record as this process's rules work on it: a plain object, or a compiled record."""
+    return cast(Kind, way.new(kind))
+
+
+def rows(kind: type[Kind], count: int) -> list[Kind]:
+    """That many records side by side, for search and simulation."""
+    return cast(list[Kind], way.rows(kind, count))
+
+
+def numbers(kind: Int, *shape: int) -> Any:
+    """A table of zeros for generic code, of one to three dimensions."""
+    return way.numbers(kind, *shape)
+
+
+def pack(record: object) -> bytes:
+    """A record as bytes: what processes exchange."""
+    return cast(bytes, way.pack(record))
+
+
+def unpack(kind: type[Kind], data: bytes) -> Kind:
+    """The plain object for packed bytes, in any process."""
+    return cast(Kind, plain.unpack(cast(type[plain.Record], kind), data))
+
+
+def load(records: list[Kind], index: int, data: bytes) -> None:
+    """Fill one record of `rows` from packed bytes."""
+    way.load(records, index, data)
+
+
+def assign(target: Kind, source: Kind) -> None:
+    """Make one plain object equal to another."""
+    plain.assign(cast(plain.Record, target), cast(plain.Record, source))
+
+
+def copy(source: Kind) -> Kind:
+    """A plain object equal to another."""
+    made = type(source)()
+    assign(made, source)
+    return made
+
+
+@overload
+def table(rows: Sequence[int]) -> tuple[int, ...]: ...
+@overload
+def table(rows: Sequence[Sequence[int]]) -> tuple[tuple[int, ...], ...]: ...
+def table(rows: Any) -> Any:
+    """Facts that never change, as rules read them: tuples when plain, a frozen array when compiled."""
+    return way.table(rows)
+
+
+def register(kind: type, functions: dict[str, Callable[..., Any]]) -> None:
+    """Say which functions the verbs of the contract mean for states of this layout."""
+    way.register(kind, functions)
+
+
+def verb(name: str) -> Callable[..., Any]:
+    """A word of the contract that generic code can call on the state of any game."""
+    return cast(Callable[..., Any], way.verb(name))
+
+
+def by_layout(kind: type, then: Callable[..., Any], otherwise: Callable[..., Any]) -> Callable[..., Any]:
+    """One function where the first argument is of that layout, the other elsewhere; compiled, it costs nothing."""
+    return cast(Callable[..., Any], way.by_layout(kind, then, otherwise))
+
+
+copy_row: Callable[[list[Any], int, int], None] = way.copy_row
+"""Copy one record of `rows` over another: `copy_row(records, target, source)`."""

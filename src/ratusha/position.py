@@ -1,0 +1,226 @@
+"""Where a match stands: the state, what led to it, and how much was drawn. Entries are followed one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from itertools import permutations
+from typing import Any
+
+from . import game as verbs
+from .errors import RatushaError
+from .game import Game
+from .kernel import CHANCE, COMPILED, NOBODY, Events, Silent, copy, heard, new
+from .log import Entry
+
+SEATING = "seats"
+"""The stream of the very first draw, where the order of seats is drawn."""
+
+Told = tuple[dict[str, Any], ...]
+"""What one entry caused, as `retell` says it."""
+
+
+class NotPossible(RatushaError):
+    """An entry that does not follow from what stands before it."""
+
+
+@dataclass
+class Scratch:
+    """Records that rules fill and that are read at once, made once a match."""
+
+    moves: Any
+    outcomes: Any
+    events: Events
+    silent: Silent
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What was agreed before the match."""
+
+    game: Game
+    mode: str
+    options: Mapping[str, str]
+    seats: int
+    order: str
+    step_limit: int
+
+    @cached_property
+    def scratch(self) -> Scratch:
+        return Scratch(new(self.game.Moves), new(self.game.Outcomes), new(Events), new(Silent))
+
+    def lay_out(self) -> Any:
+        if COMPILED:
+            raise RuntimeError("a match is played in a plain process: start one without RATUSHA_COMPILED")
+        state = new(self.game.State)
+        verbs.setup(state, self.game.option_row(self.mode, self.options), self.seats)
+        return state
+
+
+@dataclass(frozen=True)
+class Draw:
+    """One draw: from which stream, its how-many-eth, what could have come and what came."""
+
+    stream: str
+    count: int
+    outcomes: tuple[tuple[str, int], ...]
+    words: str = ""
+    number: int = 0
+
+
+@dataclass(frozen=True)
+class Standing:
+    """An entry that has not been taken back, and what was known just before it."""
+
+    entry: Entry
+    waiting: int
+    revealed: int
+
+
+@dataclass
+class Position:
+    """The state and how it came about. A table's match has one; a proposed step has a later one."""
+
+    setting: Setting
+    state: Any
+    standing: list[Standing] = field(default_factory=list)
+    drawn: dict[str, int] = field(default_factory=dict)
+    """Draws so far by stream, those taken back too: no draw is ever repeated."""
+    decisions: int = 0
+    people: tuple[int, ...] | None = None
+    """Who sits where; None while that is still to be drawn."""
+    stalled: bool = False
+    closed: bool = False
+    seed: str = ""
+
+    @classmethod
+    def first(cls, setting: Setting) -> Position:
+        people = tuple(range(setting.seats)) if setting.order == "fixed" else None
+        return cls(setting, setting.lay_out(), people=people)
+
+    def copy(self) -> Position:
+        return replace(self, state=copy(self.state), standing=self.standing[:], drawn=dict(self.drawn))
+
+    @property
+    def to_move(self) -> int:
+        if self.stalled:
+            return NOBODY
+        return CHANCE if self.people is None else int(verbs.to_move(self.state))
+
+    @property
+    def waiting(self) -> int:
+        return 0 if self.to_move < 0 else int(verbs.waiting(self.state))
+
+    @property
+    def revealed(self) -> int:
+        return getattr(self.state, "revealed", 0)
+
+    @property
+    def out_of_steps(self) -> bool:
+        return self.to_move >= 0 and self.decisions >= self.setting.step_limit
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether a seat is to decide, and may."""
+        return self.to_move >= 0 and not self.out_of_steps
+
+    def legal(self, seat: int) -> list[int]:
+        """The actions of a seat, in listing order; none while chance is to be drawn."""
+        if self.to_move < 0:
+            return []
+        moves = self.setting.scratch.moves
+        verbs.legal_actions(self.state, seat, moves)
+        return list(moves.actions[: moves.count])
+
+    def choices(self, seat: int) -> list[str]:
+        return [self.setting.game.words(self.state, seat, action) for action in self.legal(seat)]
+
+    def next_draw(self) -> Draw:
+        stream, outcomes = self._seatings() if self.people is None else self._outcomes()
+        return Draw(stream, self.drawn.get(stream, 0) + 1, tuple(outcomes))
+
+    def _seatings(self) -> tuple[str, Iterable[tuple[str, int]]]:
+        people = range(1, self.setting.seats + 1)
+        return SEATING, ((" ".join(("seats", *map(str, order))), 1) for order in permutations(people))
+
+    def _outcomes(self) -> tuple[str, Iterable[tuple[str, int]]]:
+        game, found = self.setting.game, self.setting.scratch.outcomes
+        verbs.chance_outcomes(self.state, found)
+        listed = zip(found.results[: found.count], found.weights[: found.count], strict=True)
+        outcomes = [(game.words(self.state, CHANCE, result), weight) for result, weight in listed]
+        return game.facts.streams[found.stream], outcomes
+
+    def decide(self, number: int, seat: int, action: int, listen: bool = True) -> tuple[Entry, Told]:
+        """The seat does it. The caller has checked that it may."""
+        entry = Entry(number, seat, self.setting.game.words(self.state, seat, action))
+        self._stand(entry)
+        self.decisions += 1
+        return entry, self._told(lambda events: verbs.apply(self.state, seat, action, events), listen)
+
+    def happen(self, number: int, draw: Draw, listen: bool = True) -> tuple[Entry, Told]:
+        """It was drawn."""
+        entry = Entry(number, CHANCE, draw.words)
+        self.drawn[draw.stream] = draw.count
+        if draw.stream == SEATING:
+            self.people = tuple(int(person) - 1 for person in draw.words.split()[1:])
+            return entry, ()
+        self._stand(entry)
+        result = self.setting.game.read(self.state, CHANCE, draw.words)
+        return entry, self._told(lambda events: verbs.happen(self.state, result, events), listen)
+
+    def _stand(self, entry: Entry) -> None:
+        self.standing.append(Standing(entry, self.waiting, self.revealed))
+
+    def _told(self, act: Callable[[Events | Silent], None], listen: bool) -> Told:
+        if not listen:
+            act(self.setting.scratch.silent)
+            return ()
+        events = self.setting.scratch.events
+        events.count = 0
+        act(events)
+        return tuple(self.setting.game.retell(row) for row in heard(events))
+
+    def follow(self, entry: Entry, listen: bool = True) -> tuple[Told, Draw | None]:
+        """Do again what a log says that a seat decided or chance drew, if it was possible here."""
+        if entry.who == CHANCE:
+            return self._follow_chance(entry, listen)
+        return self._follow_seat(entry, listen), None
+
+    def _follow_seat(self, entry: Entry, listen: bool) -> Told:
+        self._check_seat_may_go_on()
+        game, seat = self.setting.game, entry.who
+        action = game.read(self.state, seat, entry.words)
+        if action not in self.legal(seat) or game.words(self.state, seat, action) != entry.words:
+            could = ", ".join(self.choices(seat)) or "nothing"
+            raise NotPossible(f"seat{seat + 1} cannot {entry.words!r} here; it could: {could}")
+        return self.decide(entry.number, seat, action, listen)[1]
+
+    def _check_seat_may_go_on(self) -> None:
+        if self.to_move == NOBODY:
+            raise NotPossible("the match is over before this line")
+        if self.to_move == CHANCE:
+            raise NotPossible("chance was to be drawn before this line")
+        if self.out_of_steps:
+            raise NotPossible(f"the step limit of {self.setting.step_limit} was reached before this line")
+
+    def _follow_chance(self, entry: Entry, listen: bool) -> tuple[Told, Draw]:
+        if self.to_move != CHANCE:
+            raise NotPossible("nothing was to be drawn here")
+        draw = self.next_draw()
+        if entry.words not in dict(draw.outcomes):
+            possible = ", ".join(words for words, _ in draw.outcomes[:12])
+            raise NotPossible(f"{entry.words!r} cannot come from {draw.stream} here; it could be: {possible}")
+        draw = replace(draw, words=entry.words, number=entry.number)
+        return self.happen(entry.number, draw, listen)[1], draw
+
+    def without(self, numbers: Iterable[int]) -> Position:
+        """Everything that stands but these entries, done again from the start. Draws stay counted."""
+        gone = set(numbers)
+        after = Position.first(self.setting)
+        after.people = self.people
+        for each in self.standing:
+            if each.entry.number not in gone:
+                after.follow(each.entry, listen=False)
+        after.drawn = dict(self.drawn)
+        return after

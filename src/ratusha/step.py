@@ -1,0 +1,98 @@
+"""A step: what a move, or taking one back, adds to a match. It is drafted on a copy, stored, and only then accepted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Protocol
+
+from .chance import Chance
+from .errors import RatushaError
+from .kernel import CHANCE, NOBODY
+from .log import TABLE, Entry
+from .position import Draw, Position, Told
+from .result import result_of
+
+MOST_DRAWS_IN_A_ROW = 10_000
+"""More than any game needs between two decisions: beyond it the rules draw for ever."""
+
+
+class StaleStep(RatushaError):
+    """A step that was proposed before something else happened."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """What would be added to the log: `events[i]` tells what `entries[i]` caused, `draws` how chance fell."""
+
+    entries: tuple[Entry, ...]
+    events: tuple[Told, ...]
+    draws: tuple[Draw, ...]
+    before: Position
+    after: Position
+
+    @property
+    def state(self) -> Any:
+        return self.after.state
+
+
+class Played(Protocol):
+    """What a draft needs to know of a match."""
+
+    chance: Chance
+    position: Position
+
+    @property
+    def entries(self) -> Sequence[Entry]: ...
+
+
+class Draft:
+    """A step in the making, on a copy of the match's position or on the position given."""
+
+    def __init__(self, match: Played, after: Position | None = None) -> None:
+        self.chance = match.chance
+        self.before = match.position
+        self.after = after or match.position.copy()
+        self.number = len(match.entries)
+        self.entries: list[Entry] = []
+        self.events: list[Told] = []
+        self.draws: list[Draw] = []
+
+    def add(self, entry: Entry, told: Told = ()) -> None:
+        self.number = entry.number
+        self.entries.append(entry)
+        self.events.append(told)
+
+    def note(self, words: str, who: int = TABLE) -> None:
+        self.add(Entry(self.number + 1, who, words))
+
+    def decide(self, seat: int, action: int) -> None:
+        self.add(*self.after.decide(self.number + 1, seat, action))
+
+    def settle(self) -> Step:
+        """Draw until a seat decides or it is over, and write down how it ended."""
+        for _ in range(MOST_DRAWS_IN_A_ROW):
+            if self.after.to_move != CHANCE:
+                self._close()
+                return self.done()
+            self._draw()
+        raise RuntimeError(f"{self.after.setting.game.id} draws for ever: no seat decides")
+
+    def _draw(self) -> None:
+        draw = self.after.next_draw()
+        words = self.chance.draw(draw.stream, draw.count, draw.outcomes)
+        if words not in dict(draw.outcomes):
+            raise RatushaError(f"chance gave {words!r}, which cannot come from {draw.stream} now")
+        self.draws.append(replace(draw, words=words, number=self.number + 1))
+        self.add(*self.after.happen(self.number + 1, self.draws[-1]))
+
+    def _close(self) -> None:
+        if self.after.out_of_steps:
+            self.after.stalled = True
+            self.note("stalled")
+        if self.after.to_move == NOBODY:
+            self.after.closed = True
+            self.note(result_of(self.after).words)
+
+    def done(self) -> Step:
+        return Step(tuple(self.entries), tuple(self.events), tuple(self.draws), self.before, self.after)

@@ -1,0 +1,69 @@
+"""What a game's drawing is given, and what it gives back. A drawing is a module of this folder named after its game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any, Protocol, cast
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from ratusha.game import Game
+    from ratusha.log import Entry
+    from ratusha.texts import Texts
+
+
+@dataclass(frozen=True)
+class Happened:
+    """One line of the log and what it caused."""
+
+    entry: Entry
+    events: tuple[dict[str, Any], ...]
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A table as one seat sees it when it is asked to decide, or when the match is over."""
+
+    game: Game
+    texts: Texts
+    names: tuple[str, ...]
+    seat: int
+    hidden: Any
+    view: dict[str, Any]
+    choices: Sequence[str]
+    news: Sequence[Happened]
+    width: int
+    height: int
+
+    def say(self, key: str, /, **values: Any) -> str:
+        return self.texts.say(key, self.names, **values)
+
+    def number(self, words: str) -> int:
+        """The number under which this choice is offered, from 1; 0 if it is not."""
+        return self.choices.index(words) + 1 if words in self.choices else 0
+
+
+class Drawing(Protocol):
+    """What the module of a game's drawing provides."""
+
+    def board(self, scene: Scene, everything: bool = False) -> RenderableType:
+        """The table and, with their numbers, all choices. `everything`: even if it is higher than the screen."""
+
+    def story(self, scene: Scene, happened: Sequence[Happened]) -> RenderableType:
+        """What happened, in the order in which it did."""
+
+    def explain(self, scene: Scene, topic: str) -> RenderableType | None:
+        """What a card or another thing of the game does; None if there is no such thing."""
+
+    def legend(self, scene: Scene) -> RenderableType:
+        """What the signs mean."""
+
+
+def drawing_for(game: Game) -> Drawing:
+    """A game without a drawing is listed plainly."""
+    name = f"{__package__}.{game.id}"
+    return cast(Drawing, import_module(name if find_spec(name) else f"{__package__}.plainly"))

@@ -1,0 +1,7 @@
+"""Machi Koro 2 in the terminal: cities, the market with the numbers of its choices, what a roll would pay and paid."""
+
+from .board import board
+from .cards import explain, legend
+from .story import story
+
+__all__ = ["board", "explain", "legend", "story"]

@@ -1,0 +1,125 @@
+"""What happened, a paragraph a turn: the roll, who was paid for what, what was built."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.text import Text
+
+from ..drawing import Happened, Scene
+from .cards import title
+
+BANK = -1
+Event = dict[str, Any]
+
+
+def story(scene: Scene, happened: Sequence[Happened]) -> RenderableType:
+    parts = [turn(scene, who, lines) for who, lines in by_turn(happened)]
+    dealt = [event["card"] for each in happened for event in each.events if event["event"] == "dealt"]
+    new = [name for name in dict.fromkeys(dealt) if len(happened) > len(dealt)]
+    return Group(*(part for part in parts if part), *([new_cards(scene, new)] if new else []))
+
+
+def by_turn(happened: Iterable[Happened]) -> list[tuple[int, list[Happened]]]:
+    """Each seat's decisions together with what chance brought on them."""
+    turns: list[tuple[int, list[Happened]]] = []
+    for each in happened:
+        who = each.entry.who
+        if who >= 0 and (not turns or turns[-1][0] != who):
+            turns.append((who, []))
+        if turns:
+            turns[-1][1].append(each)
+    return turns
+
+
+def turn(scene: Scene, who: int, lines: Sequence[Happened]) -> RenderableType | None:
+    parts = [part for line in lines for part in fragments(scene, line)]
+    if not parts:
+        return None
+    text = Text.assemble((scene.names[who], "heading"), ": ").append(Text(" · ", "quiet").join(parts))
+    return Padding(text, (0, 0, 0, 2))
+
+
+def fragments(scene: Scene, line: Happened) -> list[Text]:
+    if line.entry.words == "pass":
+        passed = [Text(scene.say("news.passed"))]
+        return passed + [part for part in told(scene, line.events) if part]
+    return told(scene, line.events)
+
+
+def told(scene: Scene, events: Sequence[Event]) -> list[Text]:
+    """Payments for one card are told together."""
+    parts: list[Text] = []
+    for key, group in groupby(events, key=lambda event: (event["event"] in ("paid", "short"), event.get("card"))):
+        parts += [payments(scene, list(group))] if key[0] else [part for event in group if (part := single(scene, event))]
+    return parts
+
+
+def single(scene: Scene, event: Event) -> Text | None:
+    kind = event["event"]
+    match kind:
+        case "rolled":
+            return Text(rolled(scene, event["first"], event["second"]), "bold")
+        case "built":
+            return filled(scene, "built", what=title(scene, event["card"]), n=event["coins"])
+        case "swapped":
+            given, taken = title(scene, event["given"]), title(scene, event["taken"])
+            return filled(scene, "swapped", given=given, taken=taken, who=scene.names[event["other"]])
+        case "gave":
+            return filled(scene, "gave", what=title(scene, event["card"]), who=scene.names[event["to"]])
+        case "extra_turn":
+            return filled(scene, "extra_turn", what=title(scene, event["card"]))
+        case "shared":
+            return filled(scene, "shared", what=title(scene, event["card"]), n=event["coins"])
+        case "aid":
+            return Text(scene.say("news.aid", n=event["coins"]))
+        case "won":
+            return Text(scene.say("news.won"), "gain")
+    return None
+
+
+def rolled(scene: Scene, first: int, second: int) -> str:
+    said = scene.say("news.rolled", n=first + second)
+    return f"{said} ({first}+{second})" if second else said
+
+
+def filled(scene: Scene, key: str, /, **values: Text | str | int) -> Text:
+    """A sentence with coloured names in it."""
+    marks = {name: f"\x00{place}\x00" for place, name in enumerate(values)}
+    pieces = scene.texts.say(f"news.{key}", **marks).split("\x00")
+    inside = [value if isinstance(value, Text) else Text(str(value)) for value in values.values()]
+    return Text.assemble(*(inside[int(piece)] if place % 2 else piece for place, piece in enumerate(pieces)))
+
+
+# --- Coins ------------------------------------------------------------------------------------------------------------
+
+
+def payments(scene: Scene, events: Sequence[Event]) -> Text:
+    """`Café: Anna → Bohdan 2`, `Wheat Field: Anna +1, Bohdan +2`."""
+    text = title(scene, events[0]["card"]).append(": ", "none")
+    return text.append(Text(", ").join(payment(scene, event) for event in events))
+
+
+def payment(scene: Scene, event: Event) -> Text:
+    giver, taker, coins = event["from"], event["to"], event["coins"]
+    if event["event"] == "short":
+        return Text(scene.say("news.short", n=coins), "quiet")
+    if giver == BANK:
+        return Text(f"{scene.names[taker]} +{coins}", "gain" if taker == scene.seat else "none")
+    style = {taker: "gain", giver: "loss"}.get(scene.seat, "none")
+    return Text(f"{scene.names[giver]} → {scene.names[taker]} {coins}", style)
+
+
+def money_lines(scene: Scene, happened: Sequence[Happened]) -> list[Text]:
+    """The same, a line a card."""
+    events = [event for each in happened for event in each.events if event["event"] not in ("rolled", "dealt")]
+    return told(scene, events)
+
+
+def new_cards(scene: Scene, names: Sequence[str]) -> RenderableType:
+    shown = Text(", ").join(title(scene, name) for name in names)
+    return Padding(Text.assemble((f"{scene.say('news.new_cards')}: ", "quiet"), shown), (0, 0, 0, 2))

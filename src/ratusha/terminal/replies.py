@@ -1,0 +1,162 @@
+"""What the table answers: help, undo, save, the log, and its first and last words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rich.table import Table as Grid
+from rich.text import Text
+
+from ratusha.errors import CannotUndo, RatushaError
+from ratusha.texts import Texts
+
+from .answers import COMMANDS, SHORT, Unclear, plain
+from .saved import keep
+
+if TYPE_CHECKING:
+    from .drawing import Scene
+    from .table import Table
+
+MOST_LISTED = 14
+
+
+def command_names(texts: Texts) -> dict[str, str]:
+    """Commands by what they are called, in English and in the language of the table."""
+    return {plain(texts.say(f"command.{name}")): name for name in COMMANDS} | {name: name for name in COMMANDS} | SHORT
+
+
+def say(table: Table, key: str, /, style: str = "", **values: object) -> None:
+    table.console.print(Text(table.texts.say(key, **values), style))
+
+
+# --- Commands ---------------------------------------------------------------------------------------------------------
+
+
+def show_help(table: Table, scene: Scene, topic: str) -> None:
+    if topic:
+        found = table.drawing.explain(scene, topic)
+        if found is None:
+            say(table, "play.no_topic", "warning", topic=topic)
+        else:
+            table.console.print(found)
+        return
+    say(table, "ask.help_line")
+    grid = Grid.grid(padding=(0, 2, 0, 0))
+    for name in COMMANDS:
+        grid.add_row("", Text(name, "heading"), table.texts.say(f"command_text.{name}"))
+    table.console.print(grid)
+    say(table, "play.help_topic")
+    table.console.print(table.drawing.legend(scene))
+
+
+def show_log(table: Table, scene: Scene, rest: str) -> None:
+    if table.told:
+        table.console.print(table.drawing.story(scene, table.told))
+    else:
+        say(table, "play.nothing_yet")
+
+
+def show_table(table: Table, scene: Scene, rest: str) -> None:
+    table.show(scene, everything=True)
+
+
+def save_as(table: Table, scene: Scene, rest: str) -> None:
+    """To the file named, from now on; without a name it is kept already, and is told where."""
+    log = Path(rest).expanduser() if rest else table.log
+    try:
+        keep(table.match, table.people, log)
+    except OSError as error:
+        say(table, "error.cannot_save", "warning", file=str(log), why=error.strerror or str(error))
+        return
+    table.log = log
+    say(table, "status.saved", file=str(log))
+
+
+REPLIES: dict[str, Callable[[Table, Scene, str], None]] = {
+    "help": show_help,
+    "log": show_log,
+    "table": show_table,
+    "save": save_as,
+}
+
+
+def undo(table: Table, seat: int) -> bool:
+    """Alone where nobody has learned anything since; else, where all others are bots, they agree."""
+    match = table.match
+    mine = [each.entry for each in match.position.standing if each.entry.who == seat]
+    try:
+        if match.can_undo(seat):
+            step, key = match.undo(seat), "status.undone"
+        elif mine and table.persons == [seat]:
+            step, key = match.undo_agreed(mine[-1].number), "play.undone_by_agreement"
+        else:
+            raise CannotUndo("nothing to take back")
+    except CannotUndo:
+        say(table, "error.cannot_undo", "warning")
+        return False
+    table.told = [each for each in table.told if each.entry.number < mine[-1].number]
+    table.seen[seat] = len(table.told)
+    table.hear(step)
+    table.notice = table.texts.say(key, what=table.texts.action(mine[-1].words, table.names))
+    return True
+
+
+def unclear(table: Table, scene: Scene, answer: Unclear) -> None:
+    """What was meant by that? Nothing has happened yet."""
+    if answer.could_be:
+        moves = ", ".join(answer.could_be[:MOST_LISTED])
+        say(table, "play.could_be", "warning", said=answer.said[:60], moves=moves)
+        return
+    if answer.said.isdecimal():
+        say(table, "error.bad_number", "warning", n=answer.said[:12])
+    else:
+        say(table, "error.not_a_move", "warning", said=answer.said[:60])
+    say(table, "error.allowed", moves=", ".join(scene.choices[:MOST_LISTED]) + ("…" if len(scene.choices) > MOST_LISTED else ""))
+    say(table, "ask.help_line", "quiet")
+
+
+# --- The last words ---------------------------------------------------------------------------------------------------
+
+
+def farewell(table: Table) -> None:
+    """The match is on disk already: say where, and how to go on."""
+    table.console.print()
+    say(table, "status.saved", file=str(table.log))
+    resume = f"ratusha play {table.match.game.id} --resume {quoted(table.log)}"
+    say(table, "play.how_to_resume", command=resume)
+
+
+def quoted(path: Path) -> str:
+    import shlex
+
+    return shlex.quote(str(path))
+
+
+def ending(table: Table) -> None:
+    """How it ended, for whoever watched last."""
+    seat = table.asked if table.asked >= 0 else 0
+    table.show(table.scene(seat), everything=True)
+    result = table.match.result()
+    say(table, f"ending.{result.reason}", "heading")
+    table.console.print(places(table))
+    say(table, "status.saved", "quiet", file=str(table.log))
+    say(table, "play.how_to_verify", "quiet", command=f"ratusha verify {quoted(table.log)}")
+
+
+def places(table: Table) -> Grid:
+    result, texts = table.match.result(), table.texts
+    grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="quiet")
+    lines = table.match.game.facts.lines
+    for name in (texts.say("score.rank"), texts.say("score.seat"), *(texts.say(f"line.{line}") for line in lines)):
+        grid.add_column(name)
+    for seat in sorted(range(table.match.seats), key=lambda seat: result.ranks[seat]):
+        row = result.seats[seat]
+        style = "gain" if row.rank == 1 else ""
+        grid.add_row(str(row.rank), table.names[seat], *(str(row.scores[line]) for line in lines), style=style)
+    return grid
+
+
+def complain(table: Table, error: RatushaError) -> None:
+    table.console.print(Text(str(error), "warning"))

@@ -1,0 +1,98 @@
+"""A match on disk: its log, and beside it what a log does not say: who sits there, and the seed still to be revealed.
+
+The log stands in FILE and can be replayed and verified by itself; the rest stands in FILE.table, for its owner only.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from ratusha.chance import FairChance
+from ratusha.errors import RatushaError
+from ratusha.files import save
+from ratusha.match import Match
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody at the table: a person, or the bot of that name in `bots`."""
+
+    name: str
+    bot: str = ""
+
+
+def data_folder() -> Path:
+    """RATUSHA_DATA, or the user's data folder."""
+    named = os.environ.get("RATUSHA_DATA")
+    if named:
+        return Path(named)
+    from platformdirs import user_data_path
+
+    return user_data_path("ratusha", appauthor=False)
+
+
+def new_place(game: str) -> Path:
+    """Where a match is kept that nobody named a file for."""
+    began = datetime.now().strftime("%Y-%m-%d_%H%M%S")
+    return data_folder() / "matches" / f"{game}_{began}_{os.getpid()}.txt"
+
+
+def latest_unfinished(game: str) -> Path | None:
+    """The match that was left last. A finished one has no table beside it any more."""
+    tables = sorted((data_folder() / "matches").glob(f"{game}_*.txt.table"), key=lambda path: path.stat().st_mtime)
+    logs = [path.with_suffix("") for path in tables if path.with_suffix("").is_file()]
+    return logs[-1] if logs else None
+
+
+def table_of(log: Path) -> Path:
+    return log.with_name(log.name + ".table")
+
+
+def keep(match: Match, people: Sequence[Person], log: Path) -> None:
+    """Write both files, so that a reader, or a cut of the power, finds the old one or the new one, never half."""
+    log.parent.mkdir(parents=True, exist_ok=True)
+    if match.over:
+        save(log, match.text())
+        table_of(log).unlink(missing_ok=True)
+        return
+    seed = match.chance.seed.hex() if isinstance(match.chance, FairChance) else ""
+    said = {"people": [asdict(person) for person in people], "seed": seed}
+    write_if_other(table_of(log), json.dumps(said, ensure_ascii=False, indent=1) + "\n")
+    save(log, match.text())
+
+
+def write_if_other(path: Path, text: str) -> None:
+    """The seed is not for others to read."""
+    if not path.exists() or path.read_bytes() != text.encode():
+        path.touch(mode=0o600)
+        save(path, text)
+
+
+def resume(log: Path) -> tuple[Match, tuple[Person, ...]]:
+    """The match that was kept there, ready to be played on."""
+    text = log.read_bytes()
+    match = Match.read(text)
+    if match.over:
+        return match, ()
+    people, seed = read_table(table_of(log))
+    if not seed:
+        raise RatushaError(f"{log}: cannot be played on without {table_of(log).name}, which holds the seed of its dice")
+    chance = FairChance(seed, match.table, match.chance.nonces, match.chance.practice)
+    return Match.read(text, chance=chance), people
+
+
+def read_table(path: Path) -> tuple[tuple[Person, ...], bytes]:
+    if not path.exists():
+        return (), b""
+    try:
+        said: Any = json.loads(path.read_text("utf-8"))
+        people = tuple(Person(str(each["name"]), str(each["bot"])) for each in said["people"])
+        return people, bytes.fromhex(said["seed"])
+    except (ValueError, TypeError, LookupError):
+        raise RatushaError(f"{path}: is damaged, so the match cannot be played on") from None

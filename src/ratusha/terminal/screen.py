@@ -1,0 +1,36 @@
+"""The screen: colours that can be read on light and on dark paper, and none where nobody looks."""
+
+from __future__ import annotations
+
+import sys
+
+from rich.console import Console
+from rich.theme import Theme
+
+STYLES = {
+    "red": "color(160)",
+    "blue": "color(32)",
+    "green": "color(28)",
+    "purple": "color(134)",
+    "landmark": "bold color(130)",
+    "choice": "bold black on color(179)",
+    "gain": "bold color(28)",
+    "loss": "bold color(160)",
+    "quiet": "dim",
+    "heading": "bold",
+    "warning": "color(160)",
+}
+NARROWEST = 60
+WIDEST = 132
+
+
+def open_screen() -> Console:
+    console = Console(theme=Theme(STYLES), highlight=False, markup=False, emoji=False, soft_wrap=False)
+    if console.width > WIDEST or console.width < NARROWEST:
+        console.width = min(max(console.width, NARROWEST), WIDEST)
+    return console
+
+
+def is_watched() -> bool:
+    """Whether a person sits at both ends: then the screen may be cleared."""
+    return sys.stdin.isatty() and sys.stdout.isatty()

@@ -1,0 +1,173 @@
+"""The table in the terminal: whoever's move it is, a bot plays or a person is asked, and every decision is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+from rich.text import Text
+
+from ratusha.match import Match, Step
+from ratusha.texts import Texts
+
+from . import replies
+from .answers import Command, Named, Play, Unclear, understand
+from .drawing import Happened, Scene, drawing_for
+from .saved import Person, keep
+from .screen import is_watched
+
+if TYPE_CHECKING:
+    from ratusha.bots import Bot
+
+
+class Leave(Exception):
+    """Somebody quits, or there is nobody at the keyboard any more."""
+
+
+class Table:
+    """One match in one terminal; several people share the keyboard."""
+
+    def __init__(self, match: Match, people: Sequence[Person], texts: Texts, console: Console, log: Path) -> None:
+        self.match, self.texts, self.console, self.log = match, texts, console, log
+        self.people = tuple(people)
+        self.at_seats = tuple(people[person] for person in match.people)
+        self.names = tuple(person.name for person in self.at_seats)
+        self.drawing = drawing_for(match.game)
+        self.bots = {seat: self._bot(seat) for seat, person in enumerate(self.at_seats) if person.bot}
+        self.told: list[Happened] = []
+        self.seen = dict.fromkeys(range(match.seats), 0)
+        self.asked = -1
+
+    def _bot(self, seat: int) -> Bot:
+        """At a practice table the bots are the same each time, too."""
+        from ratusha.bots import by_name
+
+        seed = seat if self.match.chance.practice else None
+        return by_name(self.match.game, self.at_seats[seat].bot, seed)
+
+    @property
+    def persons(self) -> list[int]:
+        """The seats where people sit."""
+        return [seat for seat in range(self.match.seats) if seat not in self.bots]
+
+    # --- Playing ----------------------------------------------------------------------------------------------------
+
+    def run(self) -> None:
+        """Until it is over or somebody leaves; either way nothing is lost."""
+        keep(self.match, self.people, self.log)
+        try:
+            while not self.match.over:
+                self.next_decision()
+            self.finish()
+        except (Leave, EOFError, KeyboardInterrupt):
+            replies.farewell(self)
+
+    def next_decision(self) -> None:
+        waiting = self.match.waiting
+        bots = [seat for seat in waiting if seat in self.bots]
+        if bots:
+            self.let_bot_play(bots[0])
+        else:
+            self.let_person_play(waiting[0])
+
+    def let_bot_play(self, seat: int) -> None:
+        hidden = self.match.hidden(seat)
+        action = self.bots[seat].choose(hidden, seat)
+        self.play(seat, self.match.game.words(hidden, seat, action))
+
+    def let_person_play(self, seat: int) -> None:
+        self.hand_over(seat)
+        scene = self.scene(seat)
+        self.show(scene)
+        while True:
+            if self.answer(scene, self.ask(scene)):
+                return
+
+    def play(self, seat: int, words: str) -> None:
+        if seat not in self.bots:
+            self.seen[seat] = len(self.told)
+        self.hear(self.match.play(seat, words))
+
+    def hear(self, step: Step) -> None:
+        self.told += [Happened(entry, told) for entry, told in zip(step.entries, step.events, strict=True)]
+        keep(self.match, self.people, self.log)
+
+    def hand_over(self, seat: int) -> None:
+        """The next person sits down at the keyboard. Where hands are hidden, nobody sees the other's screen."""
+        if len(self.persons) > 1 and seat != self.asked:
+            hides = self.match.hidden(seat) != self.match.state
+            if hides and is_watched():
+                self.console.clear()
+                self.console.print(Text(self.texts.say("play.pass_keyboard", name=self.names[seat])))
+                self.read("")
+        self.asked = seat
+
+    def finish(self) -> None:
+        if not self.match.position.seed:
+            self.match.reveal()
+        keep(self.match, self.people, self.log)
+        replies.ending(self)
+
+    # --- Seeing -----------------------------------------------------------------------------------------------------
+
+    def scene(self, seat: int) -> Scene:
+        hidden = self.match.hidden(seat)
+        return Scene(
+            game=self.match.game,
+            texts=self.texts,
+            names=self.names,
+            seat=seat,
+            hidden=hidden,
+            view=self.match.game.view(hidden, seat),
+            choices=() if self.match.over else self.match.choices(seat),
+            news=self.told[self.seen[seat] :],
+            width=self.console.width,
+            height=self.console.height if is_watched() else 100,
+        )
+
+    def show(self, scene: Scene, everything: bool = False) -> None:
+        if is_watched():
+            self.console.clear()
+        self.console.print(self.drawing.board(scene, everything))
+        if len(self.persons) > 1:
+            self.console.print(Text(self.texts.say("status.your_move", seat=self.names[scene.seat]), "heading"))
+
+    # --- Asking -----------------------------------------------------------------------------------------------------
+
+    def ask(self, scene: Scene) -> str:
+        typed = self.read("› ")
+        if not is_watched():
+            self.console.print(Text(typed))
+        return typed
+
+    def read(self, prompt: str) -> str:
+        self.console.file.flush()
+        return input(prompt)
+
+    def answer(self, scene: Scene, typed: str) -> bool:
+        """Do what was asked. True when a decision was made or taken back, so that the table looks different."""
+        match understand(typed, self.named(scene), replies.command_names(self.texts)):
+            case Play(words):
+                self.play(scene.seat, words)
+                return True
+            case Command("undo"):
+                return replies.undo(self, scene.seat)
+            case Command("quit"):
+                raise Leave
+            case Command(name, rest):
+                replies.REPLIES[name](self, scene, rest)
+            case Unclear() as unclear:
+                replies.unclear(self, scene, unclear)
+        return False
+
+    def named(self, scene: Scene) -> list[Named]:
+        """Each choice with its words, its sentence, and the name of what it is about."""
+        return [Named(words, self.called(words)) for words in scene.choices]
+
+    def called(self, words: str) -> tuple[str, ...]:
+        label = self.texts.action(words, self.names)
+        after_verb = words.partition(" ")[2]
+        about = label.partition(": ")[2]
+        return tuple(name for name in (words, label, after_verb, about) if name)
