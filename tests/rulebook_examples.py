@@ -23,7 +23,7 @@ from ratusha.kernel import CHANCE, Events, heard
 LINE = re.compile(r"(?:(given|then) +|player (\d+): *|(chance): *)(.+)")
 
 
-class BadExample(ValueError):
+class ExampleError(ValueError):
     """An example that cannot be understood: the rulebook is wrong, whatever the rules do."""
 
 
@@ -47,6 +47,9 @@ class Example:
     @property
     def name(self) -> str:
         return f"{self.heading}, line {self.number}"
+
+    def mentions(self, word: str) -> bool:
+        return any(word in re.findall(r"\w+", line.text) for line in self.lines)
 
     @property
     def given(self) -> list[str]:
@@ -82,7 +85,7 @@ class Play:
         """Do it, if it may be done."""
         number = self.game.read(self.state, who, words)
         if number < 0:
-            raise BadExample(f"{words!r} is not a move of this game")
+            raise ExampleError(f"{words!r} is not a move of this game")
         assert to_move(self.state) == who, f"{words!r}: it is not this player's move"
         assert words in self.choices(), f"{words!r} is not allowed, only {', '.join(self.choices())}"
         events = Events()
@@ -116,7 +119,7 @@ def _blocks(text: Sequence[str]) -> Iterator[Example]:
         elif line.startswith("#") and not fence:
             heading = line.lstrip("# ")
     if fence:
-        raise BadExample(f"the block on line {begin} has no end")
+        raise ExampleError(f"the block on line {begin} has no end")
 
 
 def _lines(block: Sequence[str], number: int) -> Iterator[Line]:
@@ -129,26 +132,27 @@ def _lines(block: Sequence[str], number: int) -> Iterator[Line]:
 def _line(number: int, text: str) -> Line:
     found = LINE.fullmatch(text)
     if not found:
-        raise BadExample(f"line {number}: {text!r} is neither given, a move, nor then")
+        raise ExampleError(f"line {number}: {text!r} is neither given, a move, nor then")
     keyword, player, _, rest = found.groups()
     return Line(number, keyword or (int(player) - 1 if player else CHANCE), rest)
 
 
-def run(example: Example, game: Game, table: Table) -> None:
+def run(example: Example, game: Game, table: Table) -> Play:
     """Lay the table, play the moves, compare."""
     rest = example.lines[len(example.given) :]
     if any(line.who == "given" for line in rest):
-        raise BadExample(f"line {example.number}: given lines come first")
+        raise ExampleError(f"line {example.number}: given lines come first")
     if not any(line.who == "then" for line in rest):
-        raise BadExample(f"line {example.number}: nothing is expected")
+        raise ExampleError(f"line {example.number}: nothing is expected")
     play = Play(game, table.lay(example.given))
     table.check_always(play.state)
     for line in rest:
         try:
             _step(play, table, line)
-        except (AssertionError, BadExample) as problem:
+        except (AssertionError, ExampleError) as problem:
             problem.args = (f"line {line.number}: {problem}",)
             raise
+    return play
 
 
 def _step(play: Play, table: Table, line: Line) -> None:

@@ -16,7 +16,8 @@ from .errors import RatushaError
 app = typer.Typer(
     name="ratusha",
     help="Paper cities: board games to play in the terminal, and to study.",
-    no_args_is_help=True,
+    invoke_without_command=True,
+    add_completion=False,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
@@ -32,11 +33,13 @@ def show_version(wanted: bool) -> None:
 
 @app.callback()
 def options(
+    context: typer.Context,
     version: Annotated[
         bool, typer.Option("--version", help="Show the version and exit.", callback=show_version, is_eager=True)
     ] = False,
 ) -> None:
-    pass
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help(), nl=False)
 
 
 def main() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import secrets
+import shutil
 from pathlib import Path
 
 
@@ -12,7 +13,9 @@ def save(path: str | os.PathLike[str], text: str) -> None:
     place = Path(path).resolve()
     beside = place.with_name(f".{place.name}.{secrets.token_hex(4)}.part")
     try:
-        write(beside, text, mode_of(place))
+        write(beside, text)
+        if place.exists():
+            shutil.copymode(place, beside)
         os.replace(beside, place)
     except BaseException:
         beside.unlink(missing_ok=True)
@@ -20,17 +23,11 @@ def save(path: str | os.PathLike[str], text: str) -> None:
     sync_folder(place.parent)
 
 
-def write(path: Path, text: str, mode: int) -> None:
-    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
-    with open(handle, "w", encoding="utf-8", newline="") as file:
+def write(path: Path, text: str) -> None:
+    with open(path, "x", encoding="utf-8", newline="") as file:
         file.write(text)
         file.flush()
         os.fsync(file.fileno())
-
-
-def mode_of(place: Path) -> int:
-    """The rights of the file that is replaced, or those of any new file."""
-    return place.stat().st_mode & 0o777 if place.exists() else 0o666
 
 
 def sync_folder(folder: Path) -> None:

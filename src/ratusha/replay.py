@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from .chance import Chance, LoggedChance, check_nonce, commit
 from .errors import BadChoice, CannotUndo, RatushaError
-from .game import found_games, load_game
+from .game import Game, load_game
 from .kernel import CHANCE
 from .log import TABLE, Entry, Header, Lines, read_entries, read_header, read_span, span
 from .match import Match, agree, logged_chance
@@ -18,9 +18,10 @@ from .step import Draft, Step
 from .undo import from_entry_on, own_latest
 
 
-def read_match(text: str | bytes, chance: Chance | None, first_line: int = 1) -> Match:
+def read_match(text: str | bytes, chance: Chance | None, first_line: int = 1, game: Game | None = None) -> Match:
+    """The match that the text tells; `game` stands for the one found by its id."""
     lines = Lines(text, first_line)
-    match = begin(lines, chance)
+    match = begin(lines, chance, game)
     for _ in follow_lines(match, lines, keep=False):
         pass
     return match
@@ -33,19 +34,27 @@ def replay(text: str | bytes, first_line: int = 1) -> Iterator[tuple[Match, Step
         yield match, step
 
 
-def begin(lines: Lines, chance: Chance | None) -> Match:
+def begin(lines: Lines, chance: Chance | None, game: Game | None = None) -> Match:
     """An empty match as the header says."""
+    first = lines.at
     header = read_header(lines)
     try:
-        return match_of(header, chance)
+        return match_of(header, chance, game or load_game(header.game))
+    except BadChoice as error:
+        lines.at = first + place_in(header, error.given)
+        raise lines.wrong(str(error)) from None
     except RatushaError as error:
         raise lines.wrong(str(error)) from None
 
 
-def match_of(header: Header, chance: Chance | None) -> Match:
-    if header.game not in found_games():
-        raise BadChoice("game", header.game, sorted(found_games()))
-    game = load_game(header.game)
+def place_in(header: Header, given: str) -> int:
+    """Which line of the header names this, from 1."""
+    lines = str(header).split("\n")
+    places = (place for place, line in enumerate(lines, 1) if line.endswith(f": {given}") or f" {given}:" in line)
+    return next(places, len(lines))
+
+
+def match_of(header: Header, chance: Chance | None, game: Game) -> Match:
     if header.rules != game.facts.rules:
         raise BadChoice(f"rules of {header.game}", str(header.rules), [str(game.facts.rules)])
     setting = agree(game, header.mode, header.options, header.seats, header.order, header.step_limit)

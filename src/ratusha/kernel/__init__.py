@@ -9,7 +9,7 @@ and a state is one flat record. The text of the rules is the same, and so are th
     RATUSHA_CACHE=DIR    where compiled rules are kept
 """
 
-from .chances import CHANCE, NOBODY, Moves, Outcomes, may_happen, offer
+from .chances import CHANCE, NOBODY, Moves, Outcomes, may_happen, offer, these_may_happen
 from .events import Events, Silent, heard, tell
 from .facts import Facts, Mode, Option
 from .fields import Cube, Grid, Int, Row, i1, i2, i4, i8
@@ -78,6 +78,7 @@ __all__ = [
     "seed_rng",
     "table",
     "tell",
+    "these_may_happen",
     "unpack",
     "verb",
 ]

@@ -49,3 +49,14 @@ def may_happen(outcomes: Any, result: int, weight: int) -> None:
         outcomes.weights[outcomes.count] = weight
         outcomes.count += 1
         outcomes.total += weight
+
+
+@rule
+def these_may_happen(outcomes: Any, results: Any, weights: Any) -> None:
+    """A fixed list of outcomes at once: two tables of equal length."""
+    outcomes.count = len(results)
+    outcomes.total = 0
+    for place in range(len(results)):
+        outcomes.results[place] = results[place]
+        outcomes.weights[place] = weights[place]
+        outcomes.total += weights[place]

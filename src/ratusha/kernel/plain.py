@@ -11,8 +11,7 @@ from typing import Any, ClassVar
 
 from .fields import Field, Int, Spec, flatten
 
-Games = dict[type, dict[str, Callable[..., Any]]]
-_GAMES: Games = {}
+_VERBS: dict[str, dict[type, Callable[..., Any]]] = {}
 
 
 class Record:
@@ -193,12 +192,15 @@ def table(rows: Sequence[Any]) -> Any:
 
 
 def register(kind: type[Record], functions: dict[str, Callable[..., Any]]) -> None:
-    _GAMES[kind] = functions
+    for name, function in functions.items():
+        _VERBS.setdefault(name, {})[kind] = function
 
 
 def verb(name: str) -> Callable[..., Any]:
+    by_kind = _VERBS.setdefault(name, {})
+
     def call(state: Record, *rest: Any) -> Any:
-        return _GAMES[type(state)][name](state, *rest)
+        return by_kind[type(state)](state, *rest)
 
     call.__name__ = call.__qualname__ = name
     return call

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rich.table import Table as Grid
 from rich.text import Text
 
-from ratusha.errors import CannotUndo, RatushaError
+from ratusha.errors import CannotUndo
 from ratusha.texts import Texts
 
 from .answers import COMMANDS, SHORT, Unclear, plain
-from .saved import keep
+from .happened import after_latest
+from .saved import Person, keep
 
 if TYPE_CHECKING:
     from .drawing import Scene
@@ -28,7 +29,7 @@ def command_names(texts: Texts) -> dict[str, str]:
 
 
 def say(table: Table, key: str, /, style: str = "", **values: object) -> None:
-    table.console.print(Text(table.texts.say(key, **values), style))
+    table.console.print(Text(table.texts.say(key, **values), style), soft_wrap="command" in values)
 
 
 # --- Commands ---------------------------------------------------------------------------------------------------------
@@ -97,8 +98,8 @@ def undo(table: Table, seat: int) -> bool:
         say(table, "error.cannot_undo", "warning")
         return False
     table.told = [each for each in table.told if each.entry.number < mine[-1].number]
-    table.seen[seat] = len(table.told)
     table.hear(step)
+    table.seen[seat] = after_latest(table.told, seat)
     table.notice = table.texts.say(key, what=table.texts.action(mine[-1].words, table.names))
     return True
 
@@ -106,18 +107,37 @@ def undo(table: Table, seat: int) -> bool:
 def unclear(table: Table, scene: Scene, answer: Unclear) -> None:
     """What was meant by that? Nothing has happened yet."""
     if answer.could_be:
-        moves = ", ".join(answer.could_be[:MOST_LISTED])
-        say(table, "play.could_be", "warning", said=answer.said[:60], moves=moves)
+        say(table, "play.could_be", "warning", said=answer.said[:60], moves=listed(table, scene, answer.could_be))
         return
     if answer.said.isdecimal():
         say(table, "error.bad_number", "warning", n=answer.said[:12])
     else:
         say(table, "error.not_a_move", "warning", said=answer.said[:60])
-    say(table, "error.allowed", moves=", ".join(scene.choices[:MOST_LISTED]) + ("…" if len(scene.choices) > MOST_LISTED else ""))
+    say(table, "error.allowed", moves=listed(table, scene, scene.choices))
     say(table, "ask.help_line", "quiet")
 
 
-# --- The last words ---------------------------------------------------------------------------------------------------
+def listed(table: Table, scene: Scene, moves: Sequence[str]) -> str:
+    """Choices by number and name, commands by name; as many as one reads."""
+    named = (f"{scene.number(move)} {table.called(move)[-1]}" if scene.number(move) else move for move in moves)
+    return ", ".join(list(named)[:MOST_LISTED]) + (" …" if len(moves) > MOST_LISTED else "")
+
+
+# --- The first and the last words ------------------------------------------------------------------------------------
+
+
+def welcome(table: Table) -> str:
+    """Who sits there, in the order of play."""
+    texts = table.texts
+    said = texts.say("play.at_table", people=", ".join(introduced(texts, person) for person in table.at_seats))
+    return f"{said}. {texts.say('status.practice')}" if table.match.chance.practice else said
+
+
+def introduced(texts: Texts, person: Person) -> str:
+    if not person.bot:
+        return person.name
+    note = texts.say("play.bot_note", bot=texts.say(f"bot.{person.bot}"))
+    return texts.say("sentence.noted", what=person.name, note=note)
 
 
 def farewell(table: Table) -> None:
@@ -139,7 +159,10 @@ def ending(table: Table) -> None:
     seat = table.asked if table.asked >= 0 else 0
     table.show(table.scene(seat), everything=True)
     result = table.match.result()
+    table.console.print()
     say(table, f"ending.{result.reason}", "heading")
+    if result.winners:
+        say(table, "status.winner", "gain", seat=", ".join(table.names[seat] for seat in result.winners))
     table.console.print(places(table))
     say(table, "status.saved", "quiet", file=str(table.log))
     say(table, "play.how_to_verify", "quiet", command=f"ratusha verify {quoted(table.log)}")
@@ -156,7 +179,3 @@ def places(table: Table) -> Grid:
         style = "gain" if row.rank == 1 else ""
         grid.add_row(str(row.rank), table.names[seat], *(str(row.scores[line]) for line in lines), style=style)
     return grid
-
-
-def complain(table: Table, error: RatushaError) -> None:
-    table.console.print(Text(str(error), "warning"))

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from ratusha.chance import FairChance
-from ratusha.errors import RatushaError
+from ratusha.errors import BadLog, RatushaError
 from ratusha.files import save
 from ratusha.match import Match
 
@@ -45,9 +45,9 @@ def new_place(game: str) -> Path:
 
 def latest_unfinished(game: str) -> Path | None:
     """The match that was left last. A finished one has no table beside it any more."""
-    tables = sorted((data_folder() / "matches").glob(f"{game}_*.txt.table"), key=lambda path: path.stat().st_mtime)
-    logs = [path.with_suffix("") for path in tables if path.with_suffix("").is_file()]
-    return logs[-1] if logs else None
+    tables = (data_folder() / "matches").glob(f"{game}_*.txt.table")
+    logs = [log for log in (table.with_suffix("") for table in tables) if log.is_file()]
+    return max(logs, key=lambda log: log.stat().st_mtime_ns, default=None)
 
 
 def table_of(log: Path) -> Path:
@@ -76,13 +76,22 @@ def write_if_other(path: Path, text: str) -> None:
 
 def resume(log: Path) -> tuple[Match, tuple[Person, ...]]:
     """The match that was kept there, ready to be played on."""
+    try:
+        return read(log)
+    except BadLog as error:
+        raise BadLog(f"{log}: {error}") from None
+
+
+def read(log: Path) -> tuple[Match, tuple[Person, ...]]:
     text = log.read_bytes()
     match = Match.read(text)
     if match.over:
-        return match, ()
+        raise RatushaError(f"{log}: this match is over; `ratusha replay` shows how it ended")
     people, seed = read_table(table_of(log))
-    if not seed:
-        raise RatushaError(f"{log}: cannot be played on without {table_of(log).name}, which holds the seed of its dice")
+    if len(people) != match.seats:
+        raise RatushaError(
+            f"{log}: cannot be played on without {table_of(log).name}, which holds the seed of its draws"
+        )
     chance = FairChance(seed, match.table, match.chance.nonces, match.chance.practice)
     return Match.read(text, chance=chance), people
 
@@ -94,5 +103,5 @@ def read_table(path: Path) -> tuple[tuple[Person, ...], bytes]:
         said: Any = json.loads(path.read_text("utf-8"))
         people = tuple(Person(str(each["name"]), str(each["bot"])) for each in said["people"])
         return people, bytes.fromhex(said["seed"])
-    except (ValueError, TypeError, LookupError):
+    except (ValueError, TypeError, LookupError, RecursionError):
         raise RatushaError(f"{path}: is damaged, so the match cannot be played on") from None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 
 from rich.console import Console
 from rich.theme import Theme
@@ -18,6 +19,7 @@ STYLES = {
     "loss": "bold color(160)",
     "quiet": "dim",
     "heading": "bold",
+    "notice": "italic",
     "warning": "color(160)",
 }
 NARROWEST = 60
@@ -29,6 +31,15 @@ def open_screen() -> Console:
     if console.width > WIDEST or console.width < NARROWEST:
         console.width = min(max(console.width, NARROWEST), WIDEST)
     return console
+
+
+def ask(prompt: str) -> str:
+    """A line from the keyboard, with arrows and history where the system has them."""
+    if is_watched():
+        with suppress(ImportError):
+            import readline  # noqa: F401 (importing it is what changes `input`)
+    sys.stdout.flush()
+    return input(prompt)
 
 
 def is_watched() -> bool:

@@ -9,20 +9,22 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.text import Text
 
-from ratusha.match import Match, Step
+from ratusha.match import Match
+from ratusha.step import Step
 from ratusha.texts import Texts
 
 from . import replies
 from .answers import Command, Named, Play, Unclear, understand
 from .drawing import Happened, Scene, drawing_for
+from .happened import after_latest, so_far
 from .saved import Person, keep
-from .screen import is_watched
+from .screen import ask, is_watched
 
 if TYPE_CHECKING:
     from ratusha.bots import Bot
 
 
-class Leave(Exception):
+class Leave(Exception):  # noqa: N818 (nothing is wrong)
     """Somebody quits, or there is nobody at the keyboard any more."""
 
 
@@ -36,9 +38,10 @@ class Table:
         self.names = tuple(person.name for person in self.at_seats)
         self.drawing = drawing_for(match.game)
         self.bots = {seat: self._bot(seat) for seat, person in enumerate(self.at_seats) if person.bot}
-        self.told: list[Happened] = []
-        self.seen = dict.fromkeys(range(match.seats), 0)
+        self.told = so_far(match)
+        self.seen = {seat: after_latest(self.told, seat) for seat in range(match.seats)}
         self.asked = -1
+        self.notice = replies.welcome(self)
 
     def _bot(self, seat: int) -> Bot:
         """At a practice table the bots are the same each time, too."""
@@ -101,7 +104,7 @@ class Table:
             if hides and is_watched():
                 self.console.clear()
                 self.console.print(Text(self.texts.say("play.pass_keyboard", name=self.names[seat])))
-                self.read("")
+                ask("")
         self.asked = seat
 
     def finish(self) -> None:
@@ -131,20 +134,23 @@ class Table:
         if is_watched():
             self.console.clear()
         self.console.print(self.drawing.board(scene, everything))
-        if len(self.persons) > 1:
-            self.console.print(Text(self.texts.say("status.your_move", seat=self.names[scene.seat]), "heading"))
+        if self.notice:
+            self.console.print(Text(self.notice, "notice"))
+        self.notice = ""
+        if scene.choices:
+            self.console.print(Text(self.texts.say("play.commands"), "quiet"))
+
+    def prompt(self, seat: int) -> str:
+        """With several people at the keyboard, whose move it is."""
+        return f"{self.names[seat]} › " if len(self.persons) > 1 else "› "
 
     # --- Asking -----------------------------------------------------------------------------------------------------
 
     def ask(self, scene: Scene) -> str:
-        typed = self.read("› ")
+        typed = ask(self.prompt(scene.seat))
         if not is_watched():
             self.console.print(Text(typed))
         return typed
-
-    def read(self, prompt: str) -> str:
-        self.console.file.flush()
-        return input(prompt)
 
     def answer(self, scene: Scene, typed: str) -> bool:
         """Do what was asked. True when a decision was made or taken back, so that the table looks different."""

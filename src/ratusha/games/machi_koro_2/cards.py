@@ -53,11 +53,13 @@ def _raiser(icon: str) -> int:
 def _active_on(colours: tuple[str, ...]) -> list[list[int]]:
     """For each roll from 0 to 12, the cards of these colours that it activates, filled up with −1."""
     found = [[i for i, row in enumerate(_ROWS) if row["colour"] in colours and n in row["numbers"]] for n in range(13)]
-    width = max(map(len, found)) + 1
+    width = max(map(len, found))
     return [cards + [-1] * (width - len(cards)) for cards in found]
 
 
 DECK_OF = table([DECKS.index(row["deck"]) for row in _ROWS])
+FIRST_IN_DECK = table([*(next(i for i, row in enumerate(_ROWS) if row["deck"] == deck) for deck in DECKS), CARDS])
+"""Rows are sorted by deck: where each deck begins, and where the last one ends."""
 COPIES = table([row["copies"] for row in _ROWS])
 COST = table([row["cost"] for row in _ROWS])
 COINS = table([row.get("coins", 0) for row in _ROWS])
@@ -96,3 +98,13 @@ LAUNCH_PAD = LANDMARKS.index("launch_pad")
 PRIVATE_CLUB = LANDMARKS.index("private_club")
 CITY_HALL = LANDMARKS.index("city_hall")
 RENOVATION_COMPANY = LANDMARKS.index("renovation_company")
+
+
+def _lowest_price(mark: int) -> int:
+    """With every discount that can ever apply to it."""
+    discounts = MARK_COINS[LOAN_OFFICE] + (MARK_COINS[OBSERVATORY] if mark == LAUNCH_PAD else 0)
+    return int(min(cost for cost in PRICES[mark] if cost) - discounts)
+
+
+CHEAPEST_LANDMARK = min(_lowest_price(mark) for mark in range(MARKS))
+"""With fewer coins nobody can build any."""

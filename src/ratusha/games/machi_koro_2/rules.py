@@ -15,7 +15,7 @@ Whenever a row is short of five different cards, its deck deals first: `short` n
 
 from __future__ import annotations
 
-from ratusha.kernel import CHANCE, NOBODY, Events, Result, Rng, Row, may_happen, offer, rule, tell
+from ratusha.kernel import CHANCE, NOBODY, Events, Result, Rng, Row, may_happen, offer, rule, table, tell, these_may_happen
 
 from .cards import (
     AIRPORT,
@@ -23,6 +23,7 @@ from .cards import (
     BLUE_ON,
     CARDS,
     CHARTERHOUSE,
+    CHEAPEST_LANDMARK,
     CITY_HALL,
     COINS,
     COPIES,
@@ -31,6 +32,7 @@ from .cards import (
     DECK_OF,
     EFFECT,
     EXHIBIT_HALL,
+    FIRST_IN_DECK,
     FRENCH_RESTAURANT,
     GREEN_ON,
     ICON,
@@ -91,6 +93,11 @@ STARTING_COINS = 5
 OPENING_ROUNDS = 3
 ROW_SIZE = 5
 LANDMARKS_TO_WIN = 3
+
+ONE_DIE = table([ROLLED_ONE + face for face in range(6)])
+ONE_DIE_WEIGHTS = table([1] * 6)
+TWO_DICE = table([ROLLED_TWO + 6 * first + second for first in range(6) for second in range(first, 6)])
+TWO_DICE_WEIGHTS = table([1 if first == second else 2 for first in range(6) for second in range(first, 6)])
 
 
 # --- Setup ------------------------------------------------------------------------------------------------------------
@@ -238,24 +245,25 @@ def list_deals(town: Town, outcomes: Outcomes) -> None:
     """Any unseen card of the deck, as likely as it has copies left."""
     if town.short == DECK_OF_LANDMARKS:
         for mark in range(MARKS):
-            may_happen(outcomes, DEALT_LANDMARK + mark, 1 if town.landmark_at[mark] == IN_DECK else 0)
+            if town.landmark_at[mark] == IN_DECK:
+                may_happen(outcomes, DEALT_LANDMARK + mark, 1)
     else:
-        for card in range(CARDS):
-            if DECK_OF[card] == town.short:
-                may_happen(outcomes, DEALT + card, town.in_deck[card])
+        count = 0
+        for card in range(FIRST_IN_DECK[town.short], FIRST_IN_DECK[town.short + 1]):
+            outcomes.results[count] = DEALT + card
+            outcomes.weights[count] = town.in_deck[card]
+            count += 1 if town.in_deck[card] > 0 else 0
+        outcomes.count = count
+        outcomes.total = town.unseen[town.short]
 
 
 @rule
 def list_rolls(town: Town, outcomes: Outcomes) -> None:
     """Six faces, or twenty-one pairs: two different faces fall twice as often as a double."""
     if town.dice == 1:
-        for face in range(6):
-            may_happen(outcomes, ROLLED_ONE + face, 1)
+        these_may_happen(outcomes, ONE_DIE, ONE_DIE_WEIGHTS)
     else:
-        for first in range(6):
-            may_happen(outcomes, ROLLED_TWO + 6 * first + first, 1)
-            for second in range(first + 1, 6):
-                may_happen(outcomes, ROLLED_TWO + 6 * first + second, 2)
+        these_may_happen(outcomes, TWO_DICE, TWO_DICE_WEIGHTS)
 
 
 @rule
@@ -358,11 +366,11 @@ def earn_red(town: Town, events: Events) -> None:
 @rule
 def earn_blue(town: Town, events: Events) -> None:
     """Primary industry pays every owner from the bank, whoever rolled."""
-    total = rolled(town)
-    for seat in range(town.seats):
-        for card in BLUE_ON[total]:
-            if card >= 0 and town.owns[seat][card]:
-                earn(town, seat, town.owns[seat][card] * yields(town, card), card, events)
+    for card in BLUE_ON[rolled(town)]:
+        if card >= 0:
+            each = yields(town, card)
+            for seat in range(town.seats):
+                earn(town, seat, town.owns[seat][card] * each, card, events)
 
 
 @rule
@@ -389,7 +397,7 @@ def earn_purple(town: Town, events: Events) -> None:
                     take_half_of_rich(town, town.turn, COINS[card], card, events)
                 else:
                     take_from_each(town, town.turn, COINS[card], card, events)
-    if not can_swap(town):
+    if town.swaps and not can_swap(town):
         town.swaps = 0
 
 
@@ -525,10 +533,17 @@ def doubles_act(town: Town, events: Events) -> None:
     if standing(town, TEMPLE):
         take_from_each(town, town.turn, MARK_COINS[TEMPLE], CARDS + TEMPLE, events)
     if standing(town, AMUSEMENT_PARK):
-        town.extra_turn = 1
-        tell(events, Event.EXTRA_TURN, town.turn, CARDS + AMUSEMENT_PARK, 0, 0)
+        earn_extra_turn(town, AMUSEMENT_PARK, events)
     if standing(town, MOVING_COMPANY):
         town.must_give = 1
+
+
+@rule
+def earn_extra_turn(town: Town, mark: int, events: Events) -> None:
+    """One turn earns one more at most, whatever the causes."""
+    if not town.extra_turn:
+        town.extra_turn = 1
+        tell(events, Event.EXTRA_TURN, town.turn, CARDS + mark, 0, 0)
 
 
 @rule
@@ -554,13 +569,18 @@ def begin_build(town: Town, events: Events) -> None:
 
 @rule
 def offer_establishments(town: Town, seat: int, moves: Moves) -> None:
-    for card in range(CARDS):
-        if town.on_show[card] and COST[card] <= town.coins[seat]:
-            offer(moves, BUILD + card)
+    coins = town.coins[seat]
+    count = moves.count
+    for card in range(CARDS):  # written first, kept if it fits: a branch here is hard to foresee and costs three times
+        moves.actions[count] = BUILD + card
+        count += 1 if town.on_show[card] > 0 and COST[card] <= coins else 0
+    moves.count = count
 
 
 @rule
 def offer_landmarks(town: Town, seat: int, moves: Moves) -> None:
+    if town.coins[seat] < CHEAPEST_LANDMARK:
+        return
     for mark in range(MARKS):
         if town.landmark_at[mark] == IN_ROW and may_build(town, seat, mark):
             offer(moves, BUILD_LANDMARK + mark)
@@ -616,12 +636,12 @@ def build_landmark(town: Town, seat: int, mark: int, events: Events) -> None:
     """Pay, place, see whether it wins, then apply what acts at once."""
     spend(town, seat, price(town, seat, mark), CARDS + mark, events)
     town.landmark_at[mark] = seat
+    town.different[DECK_OF_LANDMARKS] -= 1
     town.built[seat] += 1
     if mark == LAUNCH_PAD or town.built[seat] == LANDMARKS_TO_WIN:
         win(town, seat, events)
     else:
         act_at_once(town, seat, mark, events)
-        town.different[DECK_OF_LANDMARKS] -= 1
         find_short_row(town)
         end_build(town, events)
 
@@ -639,8 +659,7 @@ def act_at_once(town: Town, seat: int, mark: int, events: Events) -> None:
     elif mark == PARK:
         share_equally(town, events)
     elif mark == RADIO_TOWER:
-        town.extra_turn = 1
-        tell(events, Event.EXTRA_TURN, seat, CARDS + mark, 0, 0)
+        earn_extra_turn(town, mark, events)
 
 
 @rule

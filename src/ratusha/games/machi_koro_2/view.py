@@ -7,7 +7,7 @@ from typing import Any
 from ratusha.kernel import Events, copy, heard
 
 from .cards import CARDS, COST, DECK_OF, ESTABLISHMENTS, LANDMARKS
-from .rules import last_without_landmark, price, roll
+from .rules import landmarks_act, last_without_landmark, price, roll
 from .state import BANK, DECKS, IN_ROW, Event, Phase, Town
 
 
@@ -86,6 +86,8 @@ def changes(town: Town, roller: int, first: int, second: int) -> list[int]:
     after.turn, after.received, after.swaps = roller, 0, 0
     after.dice = 2 if second else 1
     roll(after, first, second, events)
+    if after.swaps:
+        landmarks_act(after, events)
     coins = [0] * town.seats
     for kind, giver, taker, paid, _ in heard(events):
         if kind == Event.PAID:

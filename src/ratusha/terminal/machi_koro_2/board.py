@@ -9,59 +9,74 @@ from rich.table import Table
 from rich.text import Text
 
 from ..drawing import Scene
+from .cards import standing
 from .cities import cities, purses
-from .market import market
+from .market import chip, market
 from .roll import my_roll, what_rolls_bring
 from .story import story
 
 WIDE = 112
 """From this width on, market and cities stand side by side."""
-LOW = 38
+CITIES, GAP = 39, 3
+LOW = 36
 """On a screen lower than this, only what the decision needs is shown."""
 BUILDING = ("opening", "build")
 
 
 def board(scene: Scene, everything: bool = False) -> RenderableType:
     low = scene.height < LOW and not everything
-    return Group(heading(scene), *table(scene, low), *before_deciding(scene), Text())
+    parts = [table(scene, low), *before_deciding(scene, low)]
+    return Group(heading(scene), *(parts if low else spaced(parts)), *listed(scene))
+
+
+def spaced(parts: list[RenderableType]) -> list[RenderableType]:
+    """With an empty line between them."""
+    return [each for part in parts for each in (part, Text())][:-1]
 
 
 def heading(scene: Scene) -> RenderableType:
     phase = scene.view["phase"]
-    where = scene.say("label.opening_round", n=scene.view["opening_round"]) if phase == "opening" else scene.say("news.to_win")
-    return Rule(Text.assemble((scene.say("game.name"), "heading"), (f" · {where}", "quiet")), style="quiet", align="left")
+    where = (
+        scene.say("label.opening_round", n=scene.view["opening_round"])
+        if phase == "opening"
+        else scene.say("news.to_win")
+    )
+    return Rule(
+        Text.assemble((scene.say("game.name"), "heading"), (f" · {where}", "quiet")), style="quiet", align="left"
+    )
 
 
-def table(scene: Scene, low: bool) -> list[RenderableType]:
+def table(scene: Scene, low: bool) -> RenderableType:
     """Market and cities; on a low screen, the market to build from or the cities to roll for."""
     if low and scene.view["phase"] in BUILDING:
-        return [purses(scene), market(scene)]
+        return Group(market(scene, low), purses(scene))
     if low:
-        return [cities(scene)]
+        return cities(scene, scene.width)
     if scene.width >= WIDE:
-        return [side_by_side(market(scene), cities(scene), scene.width)]
-    return [market(scene), cities(scene)]
+        left = min(80, scene.width - CITIES - GAP)
+        return side_by_side(market(scene), cities(scene, scene.width - left - GAP), left)
+    return Group(market(scene), Text(), cities(scene, scene.width))
 
 
 def side_by_side(left: RenderableType, right: RenderableType, width: int) -> RenderableType:
-    grid = Table.grid(padding=(0, 3, 0, 0))
-    grid.add_column(width=min(72, width * 3 // 5))
+    grid = Table.grid(padding=(0, GAP, 0, 0))
+    grid.add_column(width=width)
     grid.add_column(ratio=1)
     grid.add_row(left, right)
     return grid
 
 
-def before_deciding(scene: Scene) -> list[RenderableType]:
+def before_deciding(scene: Scene, low: bool) -> list[RenderableType]:
     """What happened, then what is asked."""
     parts: list[RenderableType] = []
-    rolled = my_roll(scene)
+    rolled = my_roll(scene, low)
     if rolled:
-        parts += [Text(), rolled]
-    elif scene.news:
-        parts += [Text(), Text(scene.say("news.since"), "heading"), story(scene, scene.news)]
+        parts.append(rolled)
+    elif any(each.entry.who >= 0 for each in scene.news):
+        parts.append(Group(Text(scene.say("news.since"), "heading"), story(scene, scene.news)))
     if scene.view["phase"] == "choose_dice" and scene.choices:
-        parts += [Text(), what_rolls_bring(scene)]
-    return parts + ([Text(), question(scene), *listed(scene)] if scene.choices else [])
+        parts.append(what_rolls_bring(scene))
+    return [*parts, question(scene)] if scene.choices else parts
 
 
 def question(scene: Scene) -> Text:
@@ -82,11 +97,6 @@ def listed(scene: Scene) -> list[RenderableType]:
 
 def choice(scene: Scene, words: str) -> Text:
     note = ""
-    if words == "pass" and "airport" in {name for city in scene.view["cities"] for name in city["landmarks"]}:
+    if words == "pass" and scene.view["phase"] == "build" and "airport" in standing(scene):
         note = scene.say("news.airport")
     return Text.assemble(chip(scene.number(words)), " ", scene.texts.action(words, scene.names, note))
-
-
-def chip(number: int) -> Text:
-    """Gold means yes."""
-    return Text(f"{number:>2} ", "choice") if number else Text("   ")

@@ -70,16 +70,24 @@ def effect(scene: Scene, name: str) -> str:
     if name in LANDMARKS:
         return scene.say(f"short.{name}")
     card = ESTABLISHMENTS.index(name)
-    kind = Effect(EFFECT[card]).name.lower()
-    if EFFECT[card] == Effect.PER_ICON:
-        return scene.say(f"short.per_{ICONS[COUNTS[card]]}", n=yields(scene, card))
-    return scene.say(f"short.{kind}", n=yields(scene, card))
+    each = yields(scene, card)
+    if EFFECT[card] != Effect.PER_ICON:
+        return scene.say(f"short.{Effect(EFFECT[card]).name.lower()}", n=each)
+    said = scene.say(f"short.per_{ICONS[COUNTS[card]]}", n=each)
+    found = icons(scene, COUNTS[card])
+    return f"{said} = {each * found}" if found else said
+
+
+def icons(scene: Scene, icon: int) -> int:
+    """How many cards with this icon stand in the city of whoever looks."""
+    owned = scene.view["cities"][scene.seat]["establishments"]
+    return sum(int(copies) for name, copies in owned.items() if ICON[ESTABLISHMENTS.index(name)] == icon)
 
 
 def yields(scene: Scene, card: int) -> int:
     raiser = RAISED_BY[card]
     raised = raiser >= 0 and LANDMARKS[raiser] in standing(scene)
-    return COINS[card] + (MARK_COINS[raiser] if raised else 0)
+    return int(COINS[card]) + (int(MARK_COINS[raiser]) if raised else 0)
 
 
 # --- In full ----------------------------------------------------------------------------------------------------------

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rich.console import Group, RenderableType
 from rich.padding import Padding
-from rich.table import Table
 from rich.text import Text
 
 from ..drawing import Scene
 from .cards import colour_of, numbers_of, sign_of
 
 LANDMARKS_TO_WIN = 3
+INDENT = 4
 
 
-def cities(scene: Scene) -> RenderableType:
-    return Group(*(city(scene, seat) for seat in around(scene)))
+def cities(scene: Scene, width: int) -> RenderableType:
+    return Group(*(city(scene, seat, width) for seat in around(scene)))
 
 
 def around(scene: Scene) -> list[int]:
@@ -23,25 +25,27 @@ def around(scene: Scene) -> list[int]:
     return [(scene.seat + step) % seats for step in range(seats)]
 
 
-def city(scene: Scene, seat: int) -> RenderableType:
+def city(scene: Scene, seat: int, width: int) -> RenderableType:
     cards = scene.view["cities"][seat]["establishments"]
-    shown = Text("  ").join(establishment(scene, name, copies) for name, copies in cards.items())
-    return Group(purse(scene, seat), Padding(shown or Text("–", "quiet"), (0, 0, 0, 2)))
+    shown = [establishment(scene, name, copies) for name, copies in cards.items()]
+    return Group(purse(scene, seat), *(Padding(line, (0, 0, 0, INDENT)) for line in lines_of(shown, width - INDENT)))
+
+
+def lines_of(pieces: Iterable[Text], width: int, gap: str = "  ") -> list[Text]:
+    """As many pieces on a line as it holds; none is broken."""
+    lines: list[Text] = []
+    for piece in pieces:
+        if lines and lines[-1].cell_len + len(gap) + piece.cell_len <= width:
+            lines[-1].append(gap).append_text(piece)
+        else:
+            lines.append(Text().append_text(piece))
+    return lines
 
 
 def establishment(scene: Scene, name: str, copies: int) -> Text:
     colour = colour_of(name)
     text = Text.assemble((f"{numbers_of(name)}{sign_of(name)}", f"bold {colour}"), (scene.texts.name(name), colour))
-    text.append(f"×{copies}" if copies > 1 else "", f"bold {colour}")
-    # Non-breaking: a card stays on one line.
-    return Text("\u00a0").join([text]) if " " not in text.plain else unbroken(text)
-
-
-def unbroken(text: Text) -> Text:
-    made = Text(text.plain.replace(" ", "\u00a0"))
-    for span in text.spans:
-        made.stylize(span.style, span.start, span.end)
-    return made
+    return text.append(f" ×{copies}" if copies > 1 else "", "bold")
 
 
 def purse(scene: Scene, seat: int) -> Text:
@@ -54,8 +58,5 @@ def purse(scene: Scene, seat: int) -> Text:
 
 
 def purses(scene: Scene) -> RenderableType:
-    """The cities in a line each."""
-    grid = Table.grid()
-    for seat in around(scene):
-        grid.add_row(purse(scene, seat))
-    return grid
+    """All cities in a line or two."""
+    return Group(*lines_of((purse(scene, seat) for seat in around(scene)), scene.width))

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from babel.numbers import format_decimal
 from rich.console import Group, RenderableType
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -13,11 +15,13 @@ from ratusha.games.machi_koro_2.view import forecast
 
 from ..drawing import Happened, Scene
 from .cards import rolls_of
+from .cities import INDENT, around, lines_of
 from .market import chip
 from .story import money_lines
 
 PIPS = {1: "    ●    ", 2: "●       ●", 3: "●   ●   ●", 4: "● ●   ● ●", 5: "● ● ● ● ●", 6: "● ●● ●● ●"}
 SWAP = "⇄"
+CHANCES = 36
 
 
 # --- Before -----------------------------------------------------------------------------------------------------------
@@ -34,7 +38,7 @@ def what_rolls_bring(scene: Scene) -> RenderableType:
     heads = (Text(str(roll), "heading") for roll in range(1, 13))
     made.add_row(Text(scene.say("news.would_bring"), "heading"), *heads, Text(scene.say("news.average"), "quiet"))
     for dice, name in ((1, "one_die"), (2, "two_dice")):
-        made.add_row(way(scene, dice, name), *coins_by_roll(scene, found[name]), average(found[name], scene.seat))
+        made.add_row(way(scene, dice, name), *coins_by_roll(scene, found[name]), average(scene, found[name]))
     made.add_row(Text("    " + scene.say("news.odds"), "quiet"), *odds(found["two_dice"]), "")
     return Group(made, others(scene, found))
 
@@ -59,42 +63,46 @@ def signed(coins: int) -> Text:
 
 
 def mean(rows: Sequence[dict[str, Any]], seat: int) -> float:
-    return sum(row["coins"][seat] * row["chances"] for row in rows) / sum(row["chances"] for row in rows)
+    return sum(int(row["coins"][seat]) * int(row["chances"]) for row in rows) / CHANCES
 
 
-def average(rows: Sequence[dict[str, Any]], seat: int) -> Text:
-    value = mean(rows, seat)
-    return Text(tenths(value), "gain" if value > 0.05 else "loss" if value < -0.05 else "")
+def average(scene: Scene, rows: Sequence[dict[str, Any]]) -> Text:
+    value = mean(rows, scene.seat)
+    return Text(tenths(scene, value), "gain" if value > 0.05 else "loss" if value < -0.05 else "")
 
 
-def tenths(value: float) -> str:
-    shown = f"{abs(value):.1f}"
-    return shown if shown == "0.0" else ("+" if value > 0 else "−") + shown
+def tenths(scene: Scene, value: float) -> str:
+    sign = "" if abs(value) < 0.05 else "+" if value > 0 else "−"
+    return sign + format_decimal(abs(value), "0.0", scene.texts.language)
 
 
 def odds(rows: Sequence[dict[str, Any]]) -> list[Text]:
     return [Text(""), *(Text(str(round(row["chances"] * 100 / 36)), "quiet") for row in rows)]
 
 
-def others(scene: Scene, found: dict[str, list[dict[str, Any]]]) -> Text:
+def others(scene: Scene, found: dict[str, list[dict[str, Any]]]) -> RenderableType:
     """What the same roll would bring the rest of the table."""
-    rest = [seat for seat in range(len(scene.names)) if seat != scene.seat]
-    shown = (f"{scene.names[seat]} {tenths(mean(found['one_die'], seat))} / {tenths(mean(found['two_dice'], seat))}" for seat in rest)
-    return Text(f"    {scene.say('news.others')}: " + " · ".join(shown), "quiet")
+    pieces = [Text(f"{scene.say('news.others')}:", "quiet")]
+    for seat in around(scene)[1:]:
+        means = (tenths(scene, mean(found[name], seat)) for name in ("one_die", "two_dice"))
+        pieces.append(Text(f"{scene.names[seat]} {' / '.join(means)}", "quiet"))
+    return Padding(Group(*lines_of(pieces, scene.width - INDENT)), (0, 0, 0, INDENT))
 
 
 # --- After ------------------------------------------------------------------------------------------------------------
 
 
-def my_roll(scene: Scene) -> RenderableType | None:
+def my_roll(scene: Scene, low: bool) -> RenderableType | None:
     """My dice as they lie, and beside them who was paid for what, where I have just rolled."""
     events = [event for happened in scene.news for event in happened.events]
-    rolled = [event for event in events if event["event"] == "rolled"]
-    if not rolled or rolled[-1]["seat"] != scene.seat or events[0] is not rolled[-1]:
+    if not events or events[0]["event"] != "rolled" or events[0]["seat"] != scene.seat:
         return None
-    faces = [face for face in (rolled[-1]["first"], rolled[-1]["second"]) if face]
+    faces = [face for face in (events[0]["first"], events[0]["second"]) if face]
+    paid = beside(scene, sum(faces), scene.news)
+    if low:
+        return paid
     made = Table.grid(padding=(0, 2, 0, 0))
-    made.add_row(*(die(face) for face in faces), beside(scene, sum(faces), scene.news))
+    made.add_row(*(die(face) for face in faces), paid)
     return made
 
 
@@ -106,5 +114,6 @@ def die(face: int) -> Text:
 
 def beside(scene: Scene, total: int, news: Sequence[Happened]) -> RenderableType:
     lines = money_lines(scene, news)
-    head = Text(scene.say("news.rolled", n=total), "heading")
+    said = scene.say("news.rolled", n=total)
+    head = Text(said[0].upper() + said[1:], "heading")
     return Group(head, *(lines or [Text(scene.say("news.nothing_paid"), "quiet")]))

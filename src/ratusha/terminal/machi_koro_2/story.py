@@ -14,14 +14,15 @@ from ..drawing import Happened, Scene
 from .cards import title
 
 BANK = -1
+PAYMENTS = ("paid", "short")
 Event = dict[str, Any]
 
 
 def story(scene: Scene, happened: Sequence[Happened]) -> RenderableType:
     parts = [turn(scene, who, lines) for who, lines in by_turn(happened)]
     dealt = [event["card"] for each in happened for event in each.events if event["event"] == "dealt"]
-    new = [name for name in dict.fromkeys(dealt) if len(happened) > len(dealt)]
-    return Group(*(part for part in parts if part), *([new_cards(scene, new)] if new else []))
+    new = [new_cards(scene, list(dict.fromkeys(dealt)))] if dealt and parts else []
+    return Group(*(part for part in parts if part), *new)
 
 
 def by_turn(happened: Iterable[Happened]) -> list[tuple[int, list[Happened]]]:
@@ -46,17 +47,17 @@ def turn(scene: Scene, who: int, lines: Sequence[Happened]) -> RenderableType | 
 
 def fragments(scene: Scene, line: Happened) -> list[Text]:
     if line.entry.words == "pass":
-        passed = [Text(scene.say("news.passed"))]
-        return passed + [part for part in told(scene, line.events) if part]
+        return [Text(scene.say("news.passed")), *told(scene, line.events)]
     return told(scene, line.events)
 
 
 def told(scene: Scene, events: Sequence[Event]) -> list[Text]:
     """Payments for one card are told together."""
-    parts: list[Text] = []
-    for key, group in groupby(events, key=lambda event: (event["event"] in ("paid", "short"), event.get("card"))):
-        parts += [payments(scene, list(group))] if key[0] else [part for event in group if (part := single(scene, event))]
-    return parts
+    parts: list[Text | None] = []
+    for (coins, _), group in groupby(events, key=lambda event: (event["event"] in PAYMENTS, event.get("card"))):
+        together = list(group)
+        parts += [payments(scene, together)] if coins else [single(scene, event) for event in together]
+    return [part for part in parts if part]
 
 
 def single(scene: Scene, event: Event) -> Text | None:

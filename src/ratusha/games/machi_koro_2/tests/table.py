@@ -12,12 +12,14 @@
     then coins, city, landmarks, turn, phase   as above; a city or a player's landmarks are exactly these
     then row 1-6: bakery*2 cafe …              exactly these; also 7-12, landmarks
     then bank 205
-    then price launch_pad 38                   for the player whose turn it is
+    then price 12: museum park                 for the player whose turn it is
     then may build bakery                      also `may not`
     then paid: 1 to 3 2 cafe; bank to 1 2 bakery    every payment since the beginning, in its order; or nothing
     then short: 1 to 2 3 cafe                  what was owed and not paid
     then chance roll 3 4: 2 in 36
     then winner 1; then ending launch_pad; then ranks 1 2 2
+
+A game that is not over yet has the ending `goes_on`.
 """
 
 from __future__ import annotations
@@ -33,7 +35,7 @@ from ratusha.games.machi_koro_2 import cards, rules
 from ratusha.games.machi_koro_2.cards import CARDS, COPIES, DECK_OF, ESTABLISHMENTS, LANDMARKS, MARKS
 from ratusha.games.machi_koro_2.state import DECK_OF_LANDMARKS, DECKS, IN_DECK, IN_ROW, Phase, Town
 from ratusha.kernel import CHANCE, Result
-from tests.rulebook_examples import BadExample, Play
+from tests.rulebook_examples import ExampleError, Play
 
 DECK_NAMES = (*cards.DECKS, "landmarks")
 
@@ -65,7 +67,7 @@ class TownTable:
     def check(self, play: Play, expected: str) -> None:
         keyword, rest = split_keyword(expected)
         if keyword not in EXPECTED:
-            raise BadExample(f"nothing called {keyword!r} can be expected")
+            raise ExampleError(f"nothing called {keyword!r} can be expected")
         EXPECTED[keyword](play, rest)
 
     def check_always(self, state: Town) -> None:
@@ -77,7 +79,7 @@ def read_given(lines: Sequence[str]) -> Given:
     for line in lines:
         read_line(given, *split_keyword(line))
     if not given.seats:
-        raise BadExample("given coins or given seats is missing")
+        raise ExampleError("given coins or given seats is missing")
     return given
 
 
@@ -101,13 +103,13 @@ def read_line(given: Given, keyword: str, rest: str) -> None:
             name, value = two(rest)
             given.options[name] = value
         case _:
-            raise BadExample(f"nothing called {keyword!r} can be given")
+            raise ExampleError(f"nothing called {keyword!r} can be given")
 
 
 def split_keyword(line: str) -> tuple[str, str]:
     found = re.fullmatch(r"(\w+)(.*)", line)
     if not found:
-        raise BadExample(f"{line!r} does not begin with a word")
+        raise ExampleError(f"{line!r} does not begin with a word")
     return found[1], found[2].strip()
 
 
@@ -153,7 +155,7 @@ def cards_of(text: str) -> Counter[str]:
 
 
 def _bad(text: str, wanted: str) -> Any:
-    raise BadExample(f"{text!r} is not {wanted}")
+    raise ExampleError(f"{text!r} is not {wanted}")
 
 
 # --- Laying -----------------------------------------------------------------------------------------------------------
@@ -198,7 +200,7 @@ def draw(town: Town, name: str, copies: int) -> int:
         _bad(name, "an establishment")
     card = ESTABLISHMENTS.index(name)
     if copies > town.in_deck[card]:
-        raise BadExample(f"the box has no {copies} more copies of {name}")
+        raise ExampleError(f"the box has no {copies} more copies of {name}")
     town.in_deck[card] -= copies
     town.unseen[DECK_OF[card]] -= copies
     return card
@@ -209,7 +211,7 @@ def draw_landmark(town: Town, name: str, where: int) -> None:
         _bad(name, "a landmark")
     mark = LANDMARKS.index(name)
     if town.landmark_at[mark] != IN_DECK:
-        raise BadExample(f"the deck has no {name}")
+        raise ExampleError(f"the deck has no {name}")
     town.landmark_at[mark] = where
     town.unseen[DECK_OF_LANDMARKS] -= 1
 
@@ -245,7 +247,7 @@ def show(town: Town, name: str, copies: int) -> None:
 
 def lay_turn(town: Town, given: Given) -> None:
     if given.phase not in (Phase.OPENING, Phase.CHOOSE_DICE, Phase.BUILD):
-        raise BadExample(f"no example can begin in the phase {given.phase.name.lower()}")
+        raise ExampleError(f"no example can begin in the phase {given.phase.name.lower()}")
     town.phase = given.phase
     town.turn = check_seat(town, given.turn)
     town.opening_builds = given.turn if given.phase == Phase.OPENING else rules.OPENING_ROUNDS * town.seats
@@ -310,10 +312,9 @@ def expect_row(play: Play, rest: str) -> None:
 
 
 def expect_price(play: Play, rest: str) -> None:
-    name, price = two(rest)
-    if name not in LANDMARKS:
-        _bad(name, "a landmark")
-    compare(rules.price(play.state, play.state.turn, LANDMARKS.index(name)), number(price))
+    price, _, listed = rest.partition(":")
+    expected = dict.fromkeys(cards_of(listed), number(price))
+    compare({name: rules.price(play.state, play.state.turn, LANDMARKS.index(name)) for name in expected}, expected)
 
 
 def expect_may(play: Play, rest: str) -> None:
@@ -349,7 +350,7 @@ def listed_payments(rest: str) -> list[str]:
 def expect_chance(play: Play, rest: str) -> None:
     found = re.fullmatch(r"(.+): (\d+) in (\d+)", rest)
     if not found:
-        raise BadExample(f"{rest!r} is not an outcome with its chances")
+        raise ExampleError(f"{rest!r} is not an outcome with its chances")
     weights = {play.game.words(play.state, CHANCE, result): weight for result, weight in play.outcomes().items()}
     compare((weights.get(found[1], 0), sum(weights.values())), (int(found[2]), int(found[3])))
 

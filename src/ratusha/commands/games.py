@@ -1,0 +1,66 @@
+"""`ratusha games`: what can be played, and how."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from .shared import Json, Lang, texts_in
+
+if TYPE_CHECKING:
+    from ratusha.game import Game
+    from ratusha.kernel import Mode, Option
+    from ratusha.texts import Texts
+
+
+def games(as_json: Json = False, lang: Lang = None) -> None:
+    """List the games with their modes, options and numbers of seats."""
+    from ratusha.game import found_games, load_game
+
+    found = [load_game(name) for name in sorted(found_games())]
+    if as_json:
+        import json
+
+        typer.echo(json.dumps([facts(game, texts_in(lang, game)) for game in found], ensure_ascii=False, indent=2))
+        return
+    typer.echo("\n\n".join(described(game, texts_in(lang, game)) for game in found))
+
+
+def facts(game: Game, texts: Texts) -> dict[str, Any]:
+    return {
+        "id": game.id,
+        "name": texts.say("game.name"),
+        "about": texts.say("game.about"),
+        "rules": game.facts.rules,
+        "modes": [asdict(mode) | {"name": texts.say(f"mode.{mode.id}")} for mode in game.facts.modes],
+        "options": [option_facts(option, texts) for option in game.facts.options],
+    }
+
+
+def option_facts(option: Option, texts: Texts) -> dict[str, Any]:
+    return asdict(option) | {"default": option.values[0], "name": texts.say(f"option.{option.id}")}
+
+
+def described(game: Game, texts: Texts) -> str:
+    lines = [f"{game.id}: {texts.say('game.name')}", f"  {texts.say('game.about')}", ""]
+    lines += [mode_line(mode, texts) for mode in game.facts.modes]
+    for option in game.facts.options:
+        lines += option_lines(option, texts)
+    return "\n".join(lines)
+
+
+def mode_line(mode: Mode, texts: Texts) -> str:
+    seats = texts.say("sentence.range", fewest=mode.fewest, most=mode.most)
+    return f"  --mode {mode.id:<32} {texts.say(f'mode.{mode.id}')}, {texts.say('table.players').lower()}: {seats}"
+
+
+def option_lines(option: Option, texts: Texts) -> list[str]:
+    """The option, then a line a value."""
+    lines = ["", f"  {texts.say(f'option.{option.id}')}:"]
+    for value in option.values:
+        said = texts.say(f"option_value.{option.id}.{value}")
+        said = texts.say("sentence.default", what=said) if value == option.values[0] else said
+        lines.append(f"  --option {f'{option.id}={value}':<30} {said}")
+    return lines

@@ -1,0 +1,117 @@
+"""`ratusha replay` and `ratusha verify`: was every move possible, was every draw fair?"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+
+import typer
+
+from ratusha.errors import BadLog, RatushaError
+
+from .shared import Json, Lang, texts_in
+
+if TYPE_CHECKING:
+    from ratusha.match import Match
+    from ratusha.texts import Texts
+
+Read = TypeVar("Read")
+File = Annotated[
+    str, typer.Argument(metavar="FILE", help="A file with the text of one match or several; `-` reads from a pipe.")
+]
+
+
+def replay(file: File, as_json: Json = False, lang: Lang = None) -> None:
+    """Replay a match move by move and say how it ended. A damaged one is refused, with the line."""
+    from ratusha.match import Match
+
+    texts_in(lang)
+    played = each_match(file, lambda text, line: Match.read(text, first_line=line))
+    if as_json:
+        print_json([summary(match) | {"line": line} for line, match in played])
+        return
+    for line, match in played:
+        texts = texts_in(lang, match.game)
+        typer.echo(headline(file, line, match, texts))
+        for row in table(match, texts):
+            typer.echo(f"  {row}")
+        typer.echo(f"  {texts.say('play.replayed')}")
+
+
+def verify(file: File, as_json: Json = False, lang: Lang = None) -> None:
+    """Check every draw of a finished match against the seed that was promised before it began."""
+    from ratusha.verify import verify as verified
+
+    texts_in(lang)
+    checked = each_match(file, lambda text, line: verified(text, first_line=line))
+    if as_json:
+        print_json(
+            [summary(each.match) | {"line": line, "draws": len(each.draws), "fair": True} for line, each in checked]
+        )
+        return
+    for line, each in checked:
+        texts = texts_in(lang, each.match.game)
+        typer.echo(headline(file, line, each.match, texts))
+        typer.echo(f"  {texts.say('play.verified', n=len(each.draws))}")
+
+
+def each_match(file: str, read: Callable[[str, int], Read]) -> list[tuple[int, Read]]:
+    """What `read` makes of every match of the file, with the number of its first line."""
+    from ratusha.log import split_matches
+
+    data = sys.stdin.buffer.read() if file == "-" else read_bytes(file)
+    try:
+        found = [(line, read(text, line)) for line, text in split_matches(data)]
+    except RatushaError as error:
+        raise BadLog(f"{file}: {error}") from None
+    if not found:
+        raise BadLog(f"{file}: line 1: there is no match in it")
+    return found
+
+
+def read_bytes(file: str) -> bytes:
+    with open(file, "rb") as opened:
+        return opened.read()
+
+
+def print_json(rows: list[dict[str, Any]]) -> None:
+    import json
+
+    typer.echo(json.dumps(rows, ensure_ascii=False, indent=2))
+
+
+def summary(match: Match) -> dict[str, Any]:
+    result = match.result()
+    return {
+        "game": match.game.id,
+        "mode": match.mode,
+        "options": match.options,
+        "seats": match.seats,
+        "practice": match.chance.practice,
+        "decisions": match.position.decisions,
+        "over": match.over,
+        "reason": result.reason,
+        "winners": list(result.winners),
+        "ranks": result.ranks,
+        "scores": result.scores,
+    }
+
+
+def headline(file: str, line: int, match: Match, texts: Texts) -> str:
+    reason = match.result().reason
+    said = texts.say(f"ending.{reason}") if reason else texts.say("play.unfinished")
+    where = file if line == 1 else f"{file}:{line}"
+    game = f"{where}: {texts.say('game.name')}, {texts.count('players', match.seats)}"
+    return f"{game}. {said} ({texts.count('decisions', match.position.decisions)})"
+
+
+def table(match: Match, texts: Texts) -> list[str]:
+    """A line a seat, the best first."""
+    result, lines = match.result(), match.game.facts.lines
+    rows = []
+    for seat in sorted(range(match.seats), key=lambda seat: (result.ranks[seat], seat)):
+        points = ", ".join(f"{texts.say(f'line.{line}').lower()}: {result.scores[seat][line]}" for line in lines)
+        rank = f"{result.ranks[seat]}. " if result.ranks[seat] else ""
+        rows.append(f"{rank}{texts.seat(seat)}: {points}")
+    return rows

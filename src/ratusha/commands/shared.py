@@ -1,0 +1,28 @@
+"""Options that several commands take, and what they have in common."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ratusha.errors import BadChoice
+
+if TYPE_CHECKING:
+    from ratusha.game import Game
+    from ratusha.texts import Texts
+
+Lang = Annotated[
+    str | None,
+    typer.Option("--lang", metavar="en|uk|ru", help="Language; by default that of your system.", show_default=False),
+]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
+
+
+def texts_in(language: str | None, game: Game | None = None) -> Texts:
+    from ratusha.texts import LANGUAGES, Texts, detect_language
+
+    if language is not None and language not in LANGUAGES:
+        raise BadChoice("language", language, LANGUAGES)
+    return Texts(language or detect_language(os.environ), game)

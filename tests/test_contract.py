@@ -1,0 +1,193 @@
+"""Every game keeps the contract, and check_game notices one that does not."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from ratusha.game import VERBS, Game, found_games, load_game
+from ratusha.kernel import register
+from ratusha.testing import check_game
+from tests.toys.install import secret_bids
+
+Break = Callable[..., Any]
+
+
+@pytest.mark.parametrize("name", sorted(found_games()))
+def test_a_game_keeps_the_contract(name: str) -> None:
+    check_game(name, matches=1)
+
+
+def test_a_game_that_somebody_else_installed_keeps_the_contract() -> None:
+    check_game(secret_bids(), matches=10)
+
+
+def test_a_toy_is_found_like_any_installed_game_and_leaves_no_trace() -> None:
+    assert load_game("secret_bids") is secret_bids()
+    assert "secret_bids" not in found_games()
+
+
+def rules_of(game: Game) -> dict[str, Break]:
+    package = game.state.__package__
+    parts = [importlib.import_module(f"{package}.{part}") for part in ("rules", "features", "bots")]
+    return {verb: next(getattr(part, verb) for part in parts if hasattr(part, verb)) for verb in VERBS}
+
+
+@contextmanager
+def changed(game: Game, **functions: Break) -> Iterator[None]:
+    """The game with some of its rules replaced."""
+    rules = rules_of(game)
+    register(game.State, rules | functions)
+    try:
+        yield
+    finally:
+        register(game.State, rules)
+
+
+RULES = rules_of(secret_bids())
+
+
+def offer_a_repeat(table: Any, seat: int, moves: Any) -> None:
+    RULES["legal_actions"](table, seat, moves)
+    if 0 < moves.count < len(moves.actions):
+        moves.actions[moves.count] = moves.actions[0]
+        moves.count += 1
+
+
+def offer_nothing(table: Any, seat: int, moves: Any) -> None:
+    moves.count = 0
+
+
+def offer_what_is_no_action(table: Any, seat: int, moves: Any) -> None:
+    RULES["legal_actions"](table, seat, moves)
+    if moves.count:
+        moves.actions[0] = 99
+
+
+def look_at_other_hands(table: Any, seat: int, moves: Any) -> None:
+    RULES["legal_actions"](table, seat, moves)
+    if moves.count > 1 and sum(table.hand[(seat + 1) % table.seats]) == 0:
+        moves.count -= 1
+
+
+def change_while_asked(table: Any) -> int:
+    table.revealed += 1
+    return int(RULES["to_move"](table))
+
+
+def wait_for_a_seat_that_cannot_act(table: Any) -> int:
+    return 0
+
+
+def let_nothing_happen(table: Any, outcomes: Any) -> None:
+    outcomes.count = outcomes.total = outcomes.stream = 0
+
+
+def weigh_wrongly(table: Any, outcomes: Any) -> None:
+    RULES["chance_outcomes"](table, outcomes)
+    outcomes.weights[0] = 0
+
+
+def name_an_unknown_stream(table: Any, outcomes: Any) -> None:
+    RULES["chance_outcomes"](table, outcomes)
+    outcomes.stream = 1
+
+
+def leave_the_range(table: Any, seat: int, action: int, events: Any) -> None:
+    RULES["apply"](table, seat, action, events)
+    table.won[0] = 200
+
+
+def fail(table: Any, seat: int, action: int, events: Any) -> None:
+    raise IndexError("out of the table")
+
+
+def hide_more_each_time(table: Any, seat: int) -> None:
+    RULES["hide"](table, seat)
+    table.revealed += 1
+
+
+def hide_nothing(table: Any, seat: int) -> None:
+    table.knower = seat + 2
+
+
+def imagine_other_points(table: Any, rng: Any) -> None:
+    RULES["imagine"](table, rng)
+    table.won[0] += 1
+
+
+def end_at_once(table: Any, result: Any) -> None:
+    RULES["ending"](table, result)
+    result.reason = 1
+
+
+def rank_nobody_first(table: Any, result: Any) -> None:
+    RULES["ending"](table, result)
+    for seat in range(table.seats if result.reason else 0):
+        result.rank[seat] = 2
+    result.rank[table.seats] = 0
+
+
+def score_outside_the_lines(table: Any, result: Any) -> None:
+    RULES["scores"](table, result)
+    result.points[0][5] = 1
+
+
+def leave_a_hole(table: Any, seat: int, out: Any) -> None:
+    out[0] = 0
+
+
+BROKEN = [
+    ("legal_actions", offer_a_repeat, "repeats itself"),
+    ("legal_actions", offer_nothing, "may_act says True"),
+    ("legal_actions", offer_what_is_no_action, "not within 0"),
+    ("legal_actions", look_at_other_hands, "hiding changes what seat"),
+    ("to_move", change_while_asked, "changed it"),
+    ("may_act", wait_for_a_seat_that_cannot_act, "no part of may_act"),
+    ("chance_outcomes", let_nothing_happen, "nothing can happen"),
+    ("chance_outcomes", weigh_wrongly, "above zero"),
+    ("chance_outcomes", name_an_unknown_stream, "no stream 1"),
+    ("apply", leave_the_range, "range of its field|200 does not fit won"),
+    ("apply", fail, "out of the table"),
+    ("hide", hide_more_each_time, "hiding twice"),
+    ("hide", hide_nothing, "imagining changed what seat"),
+    ("imagine", imagine_other_points, "imagining changed what seat"),
+    ("ending", end_at_once, "the reason is 1"),
+    ("ending", rank_nobody_first, "nobody is first"),
+    ("scores", score_outside_the_lines, "outside rounds, cheers"),
+    ("features", leave_a_hole, "leaves places as they were"),
+]
+
+
+@pytest.mark.parametrize(("verb", "broken", "message"), BROKEN, ids=[each[1].__name__ for each in BROKEN])
+def test_a_broken_rule_is_noticed(verb: str, broken: Break, message: str) -> None:
+    with changed(secret_bids(), **{verb: broken}), pytest.raises(AssertionError, match=message):
+        check_game("secret_bids")
+
+
+def test_words_that_mean_two_things_are_noticed() -> None:
+    game = secret_bids()
+    vague = replace(game, words=lambda state, seat, number: game.words(state, seat, number).rstrip("123456"))
+    with pytest.raises(AssertionError, match="no line of words"):
+        check_game(vague)
+
+
+def test_words_that_cannot_be_read_back_are_noticed() -> None:
+    with pytest.raises(AssertionError, match="is read as -1"):
+        check_game(replace(secret_bids(), read=lambda state, seat, text: -1))
+
+
+def test_a_view_that_is_no_json_is_noticed() -> None:
+    with pytest.raises(AssertionError, match="JSON"):
+        check_game(replace(secret_bids(), view=lambda hidden, seat: {"seats": (1, 2)}))
+
+
+def test_facts_that_repeat_are_noticed() -> None:
+    game = secret_bids()
+    with pytest.raises(AssertionError, match="streams repeat"):
+        check_game(replace(game, facts=replace(game.facts, streams=("deck", "deck"))))

@@ -1,0 +1,12 @@
+"""How good secret bids look."""
+
+from __future__ import annotations
+
+from ratusha.kernel import rule
+
+from .state import Table
+
+
+@rule
+def worth(table: Table, seat: int) -> int:
+    return table.won[seat]
