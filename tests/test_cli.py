@@ -13,6 +13,7 @@ from typing import NamedTuple
 import pytest
 
 from ratusha import __version__
+from ratusha.chance import FairChance
 from ratusha.match import Match
 
 GAME = "machi_koro_2"
@@ -143,8 +144,21 @@ def test_when_typing_ends_the_match_is_kept_and_can_be_resumed(ratusha: Run, tmp
 
 
 def test_a_killed_game_goes_on_where_it_was(ratusha: Run, tmp_path: Path) -> None:
-    environ = os.environ | {"RATUSHA_DATA": str(tmp_path / "data"), "PYTHONIOENCODING": "utf-8", "LC_ALL": "en_XX.UTF-8"}
-    command = [sys.executable, "-u", "-c", "from ratusha.cli import main; main()", "play", GAME, "--save", str(tmp_path / "m")]
+    environ = os.environ | {
+        "RATUSHA_DATA": str(tmp_path / "data"),
+        "PYTHONIOENCODING": "utf-8",
+        "LC_ALL": "en_XX.UTF-8",
+    }
+    command = [
+        sys.executable,
+        "-u",
+        "-c",
+        "from ratusha.cli import main; main()",
+        "play",
+        GAME,
+        "--save",
+        str(tmp_path / "m"),
+    ]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environ) as process:
         assert process.stdin is not None
         assert process.stdout is not None
@@ -169,7 +183,9 @@ def test_words_names_and_beginnings_are_understood(ratusha: Run, tmp_path: Path)
     assert said == ["build cafe", "build bakery", "pass"]
 
 
-@pytest.mark.parametrize(("lang", "typed"), [("uk", "кав'ярня\nпека\nспасувати\n"), ("ru", "КОФЕЙНЯ\nпекар\nспасовать\n")])
+@pytest.mark.parametrize(
+    ("lang", "typed"), [("uk", "кав'ярня\nпека\nспасувати\n"), ("ru", "КОФЕЙНЯ\nпекар\nспасовать\n")]
+)
 def test_names_in_the_language_of_the_table_are_understood(ratusha: Run, tmp_path: Path, lang: str, typed: str) -> None:
     play(ratusha, "--save", "m", "--lang", lang, typed=typed)
     match = Match.read((tmp_path / "m").read_text())
@@ -217,7 +233,9 @@ def test_save_help_log_and_table(ratusha: Run, tmp_path: Path) -> None:
     assert "When built: you win at once." in done.out
     assert "There is nothing called “nonsense” in this game" in done.out
     assert "You: passed" in done.out
-    assert Match.read((tmp_path / "copy.txt").read_text()).position.decisions > 0, "it goes on in the file that was named"
+    assert Match.read((tmp_path / "copy.txt").read_text()).position.decisions > 0, (
+        "it goes on in the file that was named"
+    )
 
 
 def test_a_place_that_cannot_be_written_is_said_and_the_match_goes_on(ratusha: Run, tmp_path: Path) -> None:
@@ -228,8 +246,17 @@ def test_a_place_that_cannot_be_written_is_said_and_the_match_goes_on(ratusha: R
     assert "pass" in (tmp_path / "m").read_text()
 
 
+def test_nothing_else_is_overwritten(ratusha: Run, tmp_path: Path) -> None:
+    (tmp_path / "diary.txt").write_text("dear diary\n")
+    refused(play(ratusha, "--save", "diary.txt"), "diary.txt: is there already")
+    assert "diary.txt: is there already" in play(ratusha, typed="save diary.txt\n").out
+    assert (tmp_path / "diary.txt").read_text() == "dear diary\n"
+
+
 def test_two_people_share_a_keyboard(ratusha: Run, tmp_path: Path) -> None:
-    done = ratusha("play", GAME, "--people", "Anna,Bohdan", "--seats", "2", "--save", "m", typed="pass\nundo\n" * 2 + "pass\n" * 3)
+    done = ratusha(
+        "play", GAME, "--people", "Anna,Bohdan", "--seats", "2", "--save", "m", typed="pass\nundo\n" * 2 + "pass\n" * 3
+    )
     assert done.status == 0
     assert "Anna › " in done.out
     assert "Bohdan › " in done.out
@@ -308,15 +335,20 @@ def test_only_a_whole_unfinished_match_is_resumed(ratusha: Run, tmp_path: Path) 
 # --- replay and verify ------------------------------------------------------------------------------------------------
 
 
-def test_an_unfinished_match_replays_but_cannot_be_verified(ratusha: Run) -> None:
-    play(ratusha, "--save", "m", typed="pass\n")
+def unfinished_text() -> str:
+    match = Match.new(GAME, seats=3, chance=FairChance.chosen(7))
+    match.play(0, "pass")
+    return match.text()
+
+
+def test_an_unfinished_match_replays_but_cannot_be_verified(ratusha: Run, tmp_path: Path) -> None:
+    (tmp_path / "m").write_text(unfinished_text())
     assert "not over yet" in ratusha("replay", "m").out
     refused(ratusha("verify", "m"), "m: ", "not revealed")
 
 
 def test_several_matches_in_a_file_or_a_pipe(ratusha: Run, tmp_path: Path) -> None:
-    play(ratusha, "--save", "m", typed="pass\n")
-    two = (tmp_path / "m").read_text() * 2
+    two = unfinished_text() * 2
     (tmp_path / "two").write_text(two)
     lines = [row["line"] for row in json.loads(ratusha("replay", "two", "--json").out)]
     assert lines == [1, two.count("\n") // 2 + 1]
@@ -338,8 +370,7 @@ def test_several_matches_in_a_file_or_a_pipe(ratusha: Run, tmp_path: Path) -> No
 def test_a_damaged_match_is_refused_with_its_line(
     ratusha: Run, tmp_path: Path, command: str, damage: Callable[[str], str], words: str
 ) -> None:
-    play(ratusha, "--save", "m", typed="pass\n")
-    (tmp_path / "bad").write_text(damage((tmp_path / "m").read_text()))
+    (tmp_path / "bad").write_text(damage(unfinished_text()))
     refused(ratusha(command, "bad"), "bad: ", words)
 
 

@@ -26,7 +26,8 @@ def pick(outcomes: Any, rng: Any) -> int:
     while left >= outcomes.weights[place]:
         left -= outcomes.weights[place]
         place += 1
-    return int(outcomes.results[place])
+    result: int = outcomes.results[place]
+    return result
 
 
 @rule
@@ -44,9 +45,9 @@ def play_match(
     decisions = 0
     steps = 0
     checksum = 0
-    while decisions < step_limit:
+    while True:
         seat = to_move(state)
-        if seat == NOBODY:
+        if seat == NOBODY or (seat != CHANCE and decisions >= step_limit):
             break
         if seat == CHANCE:
             chance_outcomes(state, outcomes)
@@ -65,22 +66,26 @@ def play_match(
             trace[steps][0] = seat
             trace[steps][1] = number
         steps += 1
+    if steps < len(trace):
+        trace[steps][0] = NOBODY
     tally[DECISIONS] += decisions
     return checksum
 
 
 @generic
 def count_match(state: Any, result: Any, seats: int, checksum: int, tally: Any) -> None:
-    """Add how a match ended to the tally."""
+    """Add how a match ended to the tally; a rival, if there is one, has the row after the seats."""
     scores(state, result)
     ending(state, result)
     tally[GAMES] += 1
     if result.reason == 0:
         tally[UNFINISHED] += 1
-    for row in range(MOST_SEATS + 1):
+    for row in range(seats + 1):
+        points = 0
         for line in range(MOST_LINES):
-            tally[POINTS + row] += result.points[row][line]
-            checksum = mix(checksum, result.points[row][line])
+            points += result.points[row][line]
+        tally[POINTS + row] += points
+        checksum = mix(checksum, points)
         if result.reason and result.rank[row] == 1:
             tally[WINS + row] += 1
     tally[CHECKSUM] += mix(checksum, result.reason)

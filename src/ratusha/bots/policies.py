@@ -26,7 +26,8 @@ LOWEST = -(1 << 60)
 
 @generic
 def choose_random(moves: Any, rng: Any) -> int:
-    return int(moves.actions[below(rng, moves.count)])
+    action: int = moves.actions[below(rng, moves.count)]
+    return action
 
 
 @generic
@@ -35,11 +36,13 @@ def choose_greedy(states: Any, lists: Any, places: Any, seat: int, rng: Any, sil
 
     `lists[0]` holds what may be done now. Equal positions: the earlier in the list wins, on every machine alike.
     """
+    choice: int = lists[0].actions[0]
+    if lists[0].count == 1:
+        return choice
     copy_row(states, 1, 0)
     hide(states[1], seat)
     imagine(states[1], rng)
     best = LOWEST
-    choice = -1
     depth = 0
     places[0] = 0
     thoughts = THOUGHTS
@@ -61,14 +64,12 @@ def choose_greedy(states: Any, lists: Any, places: Any, seat: int, rng: Any, sil
             if value > best:
                 best = value
                 choice = lists[0].actions[places[0] - 1]
-    return int(choice)
+    return choice
 
 
 @generic
 def choose(policy: int, states: Any, lists: Any, places: Any, seat: int, rngs: Any, silent: Any) -> int:
     """What this policy does in `states[0]`; `lists[0]` holds the seat's legal actions."""
-    if lists[0].count == 1:
-        return int(lists[0].actions[0])
     if policy == GREEDY:
-        return int(choose_greedy(states, lists, places, seat, rngs[1], silent))
+        return choose_greedy(states, lists, places, seat, rngs[1], silent)
     return choose_random(lists[0], rngs[0])

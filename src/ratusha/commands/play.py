@@ -27,7 +27,8 @@ def play(
     seats: Annotated[
         int | None,
         typer.Option(
-            help=f"How many play, people and bots together; by default {SEATS}, or as many as there are people.", show_default=False
+            help=f"How many play, people and bots together; by default {SEATS}, or as many as there are people.",
+            show_default=False,
         ),
     ] = None,
     mode: Annotated[

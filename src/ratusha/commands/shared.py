@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ratusha.errors import BadChoice
+from ratusha.errors import BadChoice, RatushaError
 
 if TYPE_CHECKING:
     from ratusha.game import Game
@@ -16,6 +16,12 @@ if TYPE_CHECKING:
 Lang = Annotated[
     str | None,
     typer.Option("--lang", metavar="en|uk|ru", help="Language; by default that of your system.", show_default=False),
+]
+Options = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option", metavar="NAME=VALUE", help="A rule to choose; may be given several times.", show_default=False
+    ),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
 
@@ -26,3 +32,14 @@ def texts_in(language: str | None, game: Game | None = None) -> Texts:
     if language is not None and language not in LANGUAGES:
         raise BadChoice("language", language, LANGUAGES)
     return Texts(language or detect_language(os.environ), game)
+
+
+def read_options(given: list[str] | None) -> dict[str, str]:
+    return dict(map(_name_and_value, given or []))
+
+
+def _name_and_value(text: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise RatushaError(f"--option {text}: an option is NAME=VALUE; `ratusha games` lists them")
+    return name, value

@@ -18,6 +18,7 @@ from .rng import Rng, below, seed_rng
 from .way import (
     CHECKED,
     COMPILED,
+    alone,
     assign,
     copy,
     copy_row,
@@ -55,6 +56,7 @@ __all__ = [
     "Rng",
     "Row",
     "Silent",
+    "alone",
     "assign",
     "below",
     "copy",

@@ -10,9 +10,11 @@ from __future__ import annotations
 import hashlib
 import os
 import shutil
+import sys
 import tempfile
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from importlib.metadata import entry_points
 from importlib.util import find_spec
@@ -68,7 +70,7 @@ def game_folders() -> Iterable[Path]:
     yield from sorted(path.parent for path in (PACKAGE / "games").glob("*/rules.py"))
     for entry in sorted(entry_points(group="ratusha.games"), key=lambda entry: entry.name):
         spec = find_spec(entry.value)
-        yield from (Path(place) for place in (spec.submodule_search_locations or ()) if spec)
+        yield from map(Path, (spec and spec.submodule_search_locations) or ())
 
 
 def _sources(folders: Iterable[Path]) -> Iterable[Path]:
@@ -91,3 +93,14 @@ def prune(folder: Path) -> None:
     for each in folder.iterdir():
         if each.is_dir() and each.stat().st_mtime < oldest:
             shutil.rmtree(each, ignore_errors=True)
+
+
+@contextmanager
+def alone() -> Iterator[None]:
+    """Hold the cache: processes that start together compile once, the others wait and load (not on Windows)."""
+    with (root() / "lock").open("w") as lock:
+        if sys.platform != "win32":
+            import fcntl
+
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield

@@ -49,6 +49,7 @@ def _compile(function: Callable[..., Any], owner: Path | None) -> Any:
     return numba.njit(nogil=True, cache=True, boundscheck=CHECKED, no_cfunc_wrapper=True, error_model="numpy")(function)
 
 
+alone = cache.alone
 _dtypes: dict[str, Any] = {}
 
 
@@ -57,7 +58,9 @@ def dtype(spec: Spec) -> Any:
     if spec.tag not in _dtypes:
         for place in spec.named:
             if hasattr(np.record, place.name):
-                raise NameError(f"{spec.name}.{place.name}: NumPy records have an attribute of that name; choose another")
+                raise NameError(
+                    f"{spec.name}.{place.name}: NumPy records have an attribute of that name; choose another"
+                )
         _dtypes[spec.tag] = np.dtype(
             {
                 "names": [place.name for place in spec.fields],
@@ -120,9 +123,13 @@ def verb(name: str) -> Callable[..., Any]:
     return _chosen_by_first_argument(name, lambda record: _GAMES[tag_of(record)][name])
 
 
-def by_layout(kind: type[plain.Record], then: Callable[..., Any], otherwise: Callable[..., Any]) -> Callable[..., Any]:
-    """One function or the other, by the layout of the first argument, chosen while compiling."""
-    return _chosen_by_first_argument("tell", lambda record: then if tag_of(record) == kind.spec.tag else otherwise)
+def silenced(kind: type[plain.Record], say: Callable[..., None]) -> Callable[..., Any]:
+    return _chosen_by_first_argument("tell", lambda record: _say_nothing if tag_of(record) == kind.spec.tag else say)
+
+
+@numba.njit(nogil=True)
+def _say_nothing(events: Any, *what: int) -> None:
+    pass
 
 
 def _chosen_by_first_argument(name: str, choose: Callable[[Any], Any]) -> Callable[..., Any]:

@@ -7,6 +7,7 @@ index raises instead of counting from the end: what a compiled process would sil
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any, ClassVar
 
 from .fields import Field, Int, Spec, flatten
@@ -164,6 +165,10 @@ def copy_table(target: list[Any], source: list[Any], depth: int) -> None:
             copy_table(target[index], row, depth - 1)
 
 
+def alone() -> AbstractContextManager[None]:
+    return nullcontext()
+
+
 def rule(function: Callable[..., Any]) -> Callable[..., Any]:
     return function
 
@@ -210,8 +215,9 @@ def load(records: list[Record], index: int, data: bytes) -> None:
     records[index] = unpack(type(records[index]), data)
 
 
-def by_layout(kind: type[Record], then: Callable[..., Any], otherwise: Callable[..., Any]) -> Callable[..., Any]:
-    def call(record: Record, *rest: Any) -> Any:
-        return then(record, *rest) if type(record) is kind else otherwise(record, *rest)
+def silenced(kind: type[Record], say: Callable[..., None]) -> Callable[..., None]:
+    def call(events: Record, what: int, a: int, b: int, c: int, d: int) -> None:
+        if type(events) is not kind:
+            say(events, what, a, b, c, d)
 
     return call

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
 from importlib.util import find_spec
 from typing import Any, TypeVar, cast, overload
 
@@ -14,7 +15,10 @@ from .fields import Int, Spec
 CHECKED = os.environ.get("RATUSHA_CHECKED") == "1"
 COMPILED = os.environ.get("RATUSHA_COMPILED") == "1"
 if COMPILED and not find_spec("numba"):
-    print("ratusha: Numba is not installed, so the rules run plain and slower (pip install 'ratusha[fast]')", file=sys.stderr)
+    print(
+        "ratusha: Numba is not installed, so the rules run plain and slower (pip install 'ratusha[fast]')",
+        file=sys.stderr,
+    )
     COMPILED = False
 
 way: Any = plain
@@ -103,9 +107,14 @@ def verb(name: str) -> Callable[..., Any]:
     return cast(Callable[..., Any], way.verb(name))
 
 
-def by_layout(kind: type, then: Callable[..., Any], otherwise: Callable[..., Any]) -> Callable[..., Any]:
-    """One function where the first argument is of that layout, the other elsewhere; compiled, it costs nothing."""
-    return cast(Callable[..., Any], way.by_layout(kind, then, otherwise))
+def alone() -> AbstractContextManager[None]:
+    """While this is held, no other process compiles into the same cache."""
+    return cast(AbstractContextManager[None], way.alone())
+
+
+def silenced(kind: type, say: Callable[..., None]) -> Callable[..., None]:
+    """`say`, or nothing at all where its first argument is of that layout; compiled, the silence costs nothing."""
+    return cast(Callable[..., None], way.silenced(kind, say))
 
 
 copy_row: Callable[[list[Any], int, int], None] = way.copy_row

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from rich.table import Table as Grid
 from rich.text import Text
 
-from ratusha.errors import CannotUndo
+from ratusha.errors import CannotUndo, RatushaError
 from ratusha.texts import Texts
 
 from .answers import COMMANDS, SHORT, Unclear, plain
 from .happened import after_latest
-from .saved import Person, keep
+from .saved import Person, claim, keep
 
 if TYPE_CHECKING:
     from .drawing import Scene
@@ -29,7 +29,8 @@ def command_names(texts: Texts) -> dict[str, str]:
 
 
 def say(table: Table, key: str, /, style: str = "", **values: object) -> None:
-    table.console.print(Text(table.texts.say(key, **values), style), soft_wrap="command" in values)
+    """A sentence; one that names a file or a command is not broken, so that it can be copied."""
+    table.console.print(Text(table.texts.say(key, **values), style), soft_wrap=bool({"command", "file"} & set(values)))
 
 
 # --- Commands ---------------------------------------------------------------------------------------------------------
@@ -67,9 +68,10 @@ def save_as(table: Table, scene: Scene, rest: str) -> None:
     """To the file named, from now on; without a name it is kept already, and is told where."""
     log = Path(rest).expanduser() if rest else table.log
     try:
+        claim(table.match, log)
         keep(table.match, table.people, log)
-    except OSError as error:
-        say(table, "error.cannot_save", "warning", file=str(log), why=error.strerror or str(error))
+    except (OSError, RatushaError) as error:
+        say(table, "error.cannot_save", "warning", file=str(log), why=getattr(error, "strerror", None) or str(error))
         return
     table.log = log
     say(table, "status.saved", file=str(log))

@@ -54,6 +54,14 @@ def table_of(log: Path) -> Path:
     return log.with_name(log.name + ".table")
 
 
+def claim(match: Match, log: Path) -> None:
+    """Nothing else is overwritten: the file is new, or holds this very match."""
+    if log.is_dir():
+        raise RatushaError(f"{log}: is a directory; name a file")
+    if log.exists() and f"\ntable: {match.table}\n".encode() not in log.read_bytes():
+        raise RatushaError(f"{log}: is there already and is something else; name a new file, or --resume that one")
+
+
 def keep(match: Match, people: Sequence[Person], log: Path) -> None:
     """Write both files, so that a reader, or a cut of the power, finds the old one or the new one, never half."""
     log.parent.mkdir(parents=True, exist_ok=True)

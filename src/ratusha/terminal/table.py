@@ -14,10 +14,10 @@ from ratusha.step import Step
 from ratusha.texts import Texts
 
 from . import replies
-from .answers import Command, Named, Play, Unclear, understand
+from .answers import Command, Named, Play, Unclear, printable, understand
 from .drawing import Happened, Scene, drawing_for
 from .happened import after_latest, so_far
-from .saved import Person, keep
+from .saved import Person, claim, keep
 from .screen import ask, is_watched
 
 if TYPE_CHECKING:
@@ -59,6 +59,7 @@ class Table:
 
     def run(self) -> None:
         """Until it is over or somebody leaves; either way nothing is lost."""
+        claim(self.match, self.log)
         keep(self.match, self.people, self.log)
         try:
             while not self.match.over:
@@ -149,7 +150,7 @@ class Table:
     def ask(self, scene: Scene) -> str:
         typed = ask(self.prompt(scene.seat))
         if not is_watched():
-            self.console.print(Text(typed))
+            self.console.print(Text(printable(typed)), soft_wrap=True)
         return typed
 
     def answer(self, scene: Scene, typed: str) -> bool:

@@ -15,7 +15,20 @@ Whenever a row is short of five different cards, its deck deals first: `short` n
 
 from __future__ import annotations
 
-from ratusha.kernel import CHANCE, NOBODY, Events, Result, Rng, Row, may_happen, offer, rule, table, tell, these_may_happen
+from ratusha.kernel import (
+    CHANCE,
+    NOBODY,
+    Events,
+    Result,
+    Rng,
+    Row,
+    may_happen,
+    offer,
+    rule,
+    table,
+    tell,
+    these_may_happen,
+)
 
 from .cards import (
     AIRPORT,
@@ -370,7 +383,8 @@ def earn_blue(town: Town, events: Events) -> None:
         if card >= 0:
             each = yields(town, card)
             for seat in range(town.seats):
-                earn(town, seat, town.owns[seat][card] * each, card, events)
+                if town.owns[seat][card]:
+                    earn(town, seat, town.owns[seat][card] * each, card, events)
 
 
 @rule

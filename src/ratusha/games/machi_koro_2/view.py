@@ -59,7 +59,9 @@ def price_for(town: Town, seat: int, mark: int) -> int | None:
 def city(town: Town, seat: int) -> dict[str, Any]:
     return {
         "coins": town.coins[seat],
-        "establishments": {name: town.owns[seat][card] for card, name in enumerate(ESTABLISHMENTS) if town.owns[seat][card]},
+        "establishments": {
+            name: town.owns[seat][card] for card, name in enumerate(ESTABLISHMENTS) if town.owns[seat][card]
+        },
         "landmarks": [name for mark, name in enumerate(LANDMARKS) if town.landmark_at[mark] == seat],
     }
 

@@ -1,0 +1,39 @@
+"""A simulated match as the text of a match: any game that was simulated can be read, replayed and stepped through."""
+
+from __future__ import annotations
+
+from ratusha.chance import ScriptedChance
+from ratusha.game import Game, apply, happen, load_game, setup
+from ratusha.kernel import CHANCE, Silent
+from ratusha.match import Match
+
+from .worker import Task
+
+Trace = list[tuple[int, int]]
+
+
+def text_of(task: Task, trace: Trace) -> str:
+    """The match that a trace tells, played once more through the one door that checks every move."""
+    game = load_game(task.game)
+    said = list(in_words(game, task, trace))
+    drawn = ScriptedChance([words for who, words in said if who == CHANCE])
+    match = Match.new(
+        game, mode=task.mode, options=task.options, seats=task.seats, chance=drawn, step_limit=task.step_limit
+    )
+    for who, words in said:
+        if who != CHANCE:
+            match.play(who, words)
+    return match.text()
+
+
+def in_words(game: Game, task: Task, trace: Trace) -> list[tuple[int, str]]:
+    state, silent = game.State(), Silent()
+    setup(state, game.option_row(task.mode, task.options), task.seats)
+    said = []
+    for who, number in trace:
+        said.append((who, game.words(state, who, number)))
+        if who == CHANCE:
+            happen(state, number, silent)
+        else:
+            apply(state, who, number, silent)
+    return said

@@ -1,0 +1,273 @@
+"""What the terminal draws, understands and says: in every language, at every width, wherever a match may stand."""
+
+from __future__ import annotations
+
+import os
+import select
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from rich.cells import cell_len
+from rich.console import Console, RenderableType
+from rich.theme import Theme
+
+from ratusha import bots
+from ratusha.chance import FairChance, ScriptedChance
+from ratusha.game import load_game
+from ratusha.games.machi_koro_2.cards import NAMES
+from ratusha.match import Match
+from ratusha.terminal import plainly
+from ratusha.terminal.answers import COMMANDS, Answer, Command, Named, Play, Unclear, understand
+from ratusha.terminal.drawing import Happened, Scene, drawing_for
+from ratusha.terminal.screen import STYLES
+from ratusha.texts import LANGUAGES, Texts
+
+GAME = load_game("machi_koro_2")
+drawing = drawing_for(GAME)
+
+
+def drawn(what: RenderableType, width: int = 80) -> str:
+    """As it would stand on a screen without colours."""
+    with open(os.devnull, "w") as nowhere:
+        console = Console(theme=Theme(STYLES), width=width, file=nowhere, record=True, markup=False, highlight=False)
+        console.print(what)
+        return console.export_text()
+
+
+def scene_of(
+    match: Match, seat: int, language: str = "en", width: int = 80, told: list[Happened] | None = None
+) -> Scene:
+    hidden = match.hidden(seat)
+    names = ("Annamaria", "Bo", "Світлана", "Dominik", "E")[: match.seats]
+    choices = () if match.over else match.choices(seat)
+    view = GAME.view(hidden, seat)
+    return Scene(GAME, Texts(language, GAME), names, seat, hidden, view, choices, told or [], width, 50)
+
+
+def positions(seed: int, seats: int, **options: str) -> Iterator[tuple[Match, list[Happened]]]:
+    """Every position of a match of random bots, with what led to it from the turn before."""
+    match = Match.new(GAME, seats=seats, chance=FairChance.chosen(seed), options=options)
+    players = [bots.by_name(GAME, "random", seed + seat) for seat in range(seats)]
+    told: list[Happened] = []
+    while not match.over:
+        yield match, told
+        seat = match.waiting[0]
+        hidden = match.hidden(seat)
+        step = match.play(seat, GAME.words(hidden, seat, players[seat].choose(hidden, seat)))
+        new = [Happened(entry, events) for entry, events in zip(step.entries, step.events, strict=True)]
+        told = (told + new)[-40:]
+    yield match, told
+
+
+# --- Drawing ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("seats", "width"), [(2, 60), (5, 80), (4, 120)])
+def test_every_position_can_be_drawn_within_the_width(language: str, seats: int, width: int) -> None:
+    phases = set()
+    for match, told in positions(seats, seats, promos="yes", moving_company="after_roll"):
+        seat = max(match.state.turn, 0)
+        scene = scene_of(match, seat, language, width, told)
+        new_phase = scene.view["phase"] not in phases
+        phases.add(scene.view["phase"])
+        if not new_phase and len(match.entries) % 3:
+            continue
+        for each in (scene, replace(scene, height=24)):
+            lines = drawn(drawing.board(each), width).splitlines()
+            assert max(map(cell_len, lines)) <= width
+    assert {"opening", "choose_dice", "build", "over"} <= phases
+
+
+def test_every_choice_stands_on_the_board_with_its_number() -> None:
+    seen = set()
+    for match, _ in positions(11, 4, promos="yes"):
+        scene = scene_of(match, match.waiting[0] if match.waiting else 0)
+        if len(match.entries) % 4 and scene.view["phase"] in seen:
+            continue
+        seen.add(scene.view["phase"])
+        shown = drawn(drawing.board(scene))
+        assert [number for number in range(1, len(scene.choices) + 1) if f"{number:>2})" not in shown] == []
+    assert "swap_give" in seen
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_is_explained_by_its_id_and_by_its_name(language: str) -> None:
+    scene = scene_of(Match.new(GAME, seats=2), 0, language)
+    for card in NAMES:
+        for topic in (card, scene.texts.name(card).upper()):
+            found = drawing.explain(scene, topic)
+            assert found is not None
+            assert scene.texts.name(card) in drawn(found)
+    assert drawing.explain(scene, "xyzzy") is None
+    assert drawing.explain(scene, "") is None
+    assert len(drawn(drawing.legend(scene)).splitlines()) == 5
+
+
+def test_short_effects_stay_short() -> None:
+    for language in LANGUAGES:
+        short = Texts(language, GAME).catalogue["short"]
+        assert {key: text for key, text in short.items() if len(text) > 50} == {}
+
+
+ROW_1_6 = ("cafe", "bakery", "wheat_field", "vineyard", "forest")
+ROW_7_12 = ("mine", "corn_field", "stadium", "winery", "apple_orchard")
+MARKS = ("airport", "museum", "park", "temple", "forge")
+LAID_OUT = [f"deal {card}" for card in (*ROW_1_6, *ROW_7_12, *MARKS)]
+
+
+def test_a_roll_shows_the_dice_and_who_was_paid_for_what() -> None:
+    script = {
+        "deck_1_6": [*LAID_OUT[:5], "deal cafe", "deal bakery"],
+        "deck_7_12": LAID_OUT[5:10],
+        "deck_landmarks": LAID_OUT[10:],
+        "dice": ["roll 1 2"],
+    }
+    match = Match.new(GAME, seats=2, chance=ScriptedChance(script))
+    for seat, words in ((0, "build bakery"), (1, "build cafe")):
+        match.play(seat, words)
+    for seat in (0, 1, 0, 1):
+        match.play(seat, "pass")
+    step = match.play(0, "dice 2")
+    told = [Happened(entry, events) for entry, events in zip(step.entries, step.events, strict=True)]
+    shown = drawn(drawing.board(scene_of(match, 0, told=told)))
+    assert "Rolled 3" in shown
+    assert "Café: Annamaria → Bo 2" in shown
+    assert "Bakery: Annamaria +2" in shown
+    assert "│  ●  │" in shown
+    assert shown.count("╭─────╮") == 2
+
+
+def test_the_strip_tells_what_each_roll_would_bring() -> None:
+    chance = ScriptedChance([*LAID_OUT, "deal bakery", "deal mine"], then=FairChance.chosen(1))
+    match = Match.new(GAME, seats=2, chance=chance)
+    match.play(0, "build bakery")
+    match.play(1, "build mine")
+    for seat in (0, 1, 0, 1):
+        match.play(seat, "pass")
+    lines = drawn(drawing.board(scene_of(match, 0))).splitlines()
+    one, two = (next(line for line in lines if name in line) for name in ("One die", "Two dice"))
+    assert one.split() == ["1)", "One", "die", "·", "+2", "+2", "·", "·", "·", "+0.7"]
+    assert two.split() == ["2)", "Two", "dice", "+2", "+2", *"·" * 9, "+0.2"]
+    assert any("Bo 0.0 / +0.5" in line for line in lines)
+
+
+def test_a_game_without_a_drawing_is_listed_plainly() -> None:
+    for match, told in positions(5, 2):
+        scene = scene_of(match, 0, told=told[-5:])
+        assert all(words in drawn(plainly.board(scene), 2000) for words in scene.choices)
+        if len(match.entries) > 60:
+            return
+
+
+# --- Understanding ----------------------------------------------------------------------------------------------------
+
+CHOICES = [
+    Named("build bakery", ("build bakery", "Побудувати: Пекарня", "bakery", "Пекарня")),
+    Named("build flower_shop", ("build flower_shop", "Побудувати: Магазин квітів", "flower_shop", "Магазин квітів")),
+    Named("build cafe", ("build cafe", "Побудувати: Кав'ярня", "cafe", "Кав'ярня")),
+    Named("pass", ("pass", "Спасувати")),
+]
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        ("1", Play("build bakery")),
+        (" 4 ", Play("pass")),
+        ("build flower shop", Play("build flower_shop")),
+        ("FLOWER", Play("build flower_shop")),
+        ("кавʼярня", Play("build cafe")),
+        ("Побудувати: пек", Play("build bakery")),
+        ("p", Play("pass")),
+        ("5", Unclear("5")),
+        ("b", Unclear("b", ("build bakery", "build flower_shop", "build cafe"))),
+        ("ba", Play("build bakery")),
+        ("xyzzy", Unclear("xyzzy")),
+        ("", Command("table")),
+        ("? Bakery", Command("help", "Bakery")),
+        ("?", Command("help")),
+        ("HELP bakery", Command("help", "bakery")),
+        ("save My File.txt", Command("save", "My File.txt")),
+        ("qui", Command("quit")),
+        ("9" * 5000, Unclear("9" * 5000)),
+    ],
+)
+def test_what_somebody_typed_is_understood(typed: str, answer: Answer) -> None:
+    assert understand(typed, CHOICES, {name: name for name in COMMANDS}) == answer
+
+
+# --- A real terminal --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+class TestInATerminal:
+    def open(self, tmp_path: Path, *args: str) -> int:
+        import pty
+
+        child, terminal = pty.fork()
+        if child == 0:
+            os.environ.update(
+                RATUSHA_DATA=str(tmp_path), TERM="xterm-256color", COLUMNS="100", LINES="50", LC_ALL="uk_UA.UTF-8"
+            )
+            os.environ["PYTHONIOENCODING"] = "utf-8"
+            os.execv(
+                sys.executable, [sys.executable, "-c", "from ratusha.cli import main; main()", "play", GAME.id, *args]
+            )
+        self.child, self.seen = child, ""
+        return terminal
+
+    def until(self, terminal: int, words: str) -> str:
+        """Reads until these words come; what came is returned and forgotten."""
+        while words not in self.seen:
+            assert select.select([terminal], [], [], 60)[0], f"{words!r} never came: {self.seen[-2000:]}"
+            self.seen += os.read(terminal, 65536).decode(errors="replace")
+        seen, _, self.seen = self.seen.partition(words)
+        return seen
+
+    def done(self, terminal: int) -> int:
+        """The exit status, once nothing more comes."""
+        try:
+            while os.read(terminal, 65536):
+                pass
+        except OSError:  # how Linux says that the other end was closed
+            pass
+        os.close(terminal)
+        return os.waitstatus_to_exitcode(os.waitpid(self.child, 0)[1])
+
+    def test_a_match_that_was_left_is_offered_again(self, tmp_path: Path) -> None:
+        terminal = self.open(tmp_path)
+        first = self.until(terminal, "› ")
+        assert "\x1b[2J" in first, "a watched screen is cleared"
+        assert "\x1b[" in first
+        assert "Побудуйте підприємство" in first
+        os.write(terminal, "спасувати\n".encode())
+        self.until(terminal, "Ви")
+        self.until(terminal, "› ")
+        os.write(terminal, b"\x03")  # Ctrl-C
+        self.until(terminal, "Щоб продовжити: ratusha play")
+        assert self.done(terminal) == 0
+        terminal = self.open(tmp_path)
+        self.until(terminal, "[так/ні]")
+        os.write(terminal, b"what\n")
+        self.until(terminal, "[так/ні]")
+        os.write(terminal, "так\n".encode())
+        assert "пас" in self.until(terminal, "› ")
+        os.write(terminal, b"quit\n")
+        assert self.done(terminal) == 0
+        assert len(list((tmp_path / "matches").glob("*.txt"))) == 1
+
+    def test_an_offer_can_be_declined(self, tmp_path: Path) -> None:
+        for answer in (b"", b"n\n"):
+            terminal = self.open(tmp_path, "--lang", "en")
+            if answer:
+                self.until(terminal, "[yes/no]")
+                os.write(terminal, answer)
+            self.until(terminal, "› ")
+            os.write(terminal, b"\x04")  # Ctrl-D
+            self.until(terminal, "To go on")
+            assert self.done(terminal) == 0
+        assert len(list((tmp_path / "matches").glob("*.txt"))) == 2
