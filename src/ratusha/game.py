@@ -26,6 +26,7 @@ A game is a folder (or a third party's package, by an entry point in the group `
 | `read(state, seat, text)` | the number that the words name, or -1; `read(words(a)) == a` |
 | `told(state, seat, who, text)` | what that seat may read of a line that `who` wrote |
 | `retell(row)` | an event as `{"event": name, …}` for the terminal and the client |
+| `seen(state, seat, event)` | a retold event as that seat may know it, or None where it may not know of it at all |
 
 `view.py` `view(hidden, seat)`: what a seat sees, as JSON, with live scores; `hidden` is what `hide` left.
 `features.py` `features(hidden, seat, out)`, a `@rule`: what a network sees, `FEATURES` whole numbers.
@@ -89,6 +90,7 @@ class Game:
     read: Callable[[Any, int, str], int]
     told: Callable[[Any, int, int, str], str]
     retell: Callable[[tuple[int, ...]], dict[str, Any]]
+    seen: Callable[[Any, int, dict[str, Any]], dict[str, Any] | None]
     view: Callable[[Any, int], dict[str, Any]]
     why_not: Callable[[Any, int, str], str] | None
 
@@ -157,6 +159,7 @@ def load_game(name: str) -> Game:
         read=words.read,
         told=words.told,
         retell=words.retell,
+        seen=words.seen,
         view=view.view,
         why_not=getattr(words, "why_not", None),
     )

@@ -221,6 +221,12 @@ class Match:
         self._checked(seat, onlooker=True)
         return [self._told(seat, entry) for entry in self.entries]
 
+    def seen(self, seat: int, step: Step) -> list[list[dict[str, Any]]]:
+        """What the seat sees of a step's events, entry by entry: the only form in which they leave the table."""
+        self._checked(seat, onlooker=True)
+        shown = [[self.game.seen(step.state, seat, event) for event in told] for told in step.events]
+        return [[event for event in told if event is not None] for told in shown]
+
     def _told(self, seat: int, entry: Entry) -> Entry:
         if entry.who == TABLE or entry.words.startswith(("undo ", "seats ")):
             return entry

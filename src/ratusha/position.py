@@ -47,6 +47,11 @@ class Setting:
     step_limit: int
 
     @cached_property
+    def has_rival(self) -> bool:
+        mode = self.game.facts.mode(self.mode)
+        return mode is not None and mode.rival
+
+    @cached_property
     def scratch(self) -> Scratch:
         return Scratch(new(self.game.Moves), new(self.game.Outcomes), new(Events), new(Silent))
 

@@ -61,7 +61,7 @@ def result_of(position: Position) -> MatchResult:
     return MatchResult(
         reason=STALLED if position.stalled else facts.endings[found.reason - 1] if found.reason else None,
         seats=tuple(rows),
-        rival=rival if rival.rank or any(rival.scores.values()) else None,
+        rival=rival if position.setting.has_rival else None,
         winners=tuple(seat for seat, row in enumerate(rows) if row.rank == 1),
     )
 

@@ -127,7 +127,7 @@ def silenced(kind: type[plain.Record], say: Callable[..., None]) -> Callable[...
     return _chosen_by_first_argument("tell", lambda record: _say_nothing if tag_of(record) == kind.spec.tag else say)
 
 
-@numba.njit(nogil=True)
+@numba.njit(nogil=True)  # type: ignore[untyped-decorator]
 def _say_nothing(events: Any, *what: int) -> None:
     pass
 

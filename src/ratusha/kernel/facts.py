@@ -13,6 +13,7 @@ class Mode:
     fewest: int
     most: int
     together: bool = False  # everyone wins or loses as one
+    rival: bool = False  # somebody who is no seat is scored too: a solo opponent, a target
 
 
 @dataclass(frozen=True)

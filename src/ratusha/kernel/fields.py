@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import struct
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import chain
 from math import prod
 from typing import Any, TypeAlias, overload
@@ -93,10 +94,14 @@ class Spec:
         gap = -end % align
         return cls(declared.__name__, tag, tuple(placed), end + gap, align, struct.Struct(f"{code}{gap}x"))
 
-    @property
+    @cached_property
     def named(self) -> tuple[Field, ...]:
         """The fields that a rule may use: all but the tag."""
         return self.fields[1:]
+
+    @cached_property
+    def by_name(self) -> dict[str, Field]:
+        return {place.name: place for place in self.named}
 
 
 def flatten(value: Any, depth: int) -> Any:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
+from itertools import chain
 from typing import Any, ClassVar
 
 from .fields import Field, Int, Spec, flatten
@@ -45,7 +46,7 @@ class CheckedRecord(Record):
             object.__setattr__(self, place.name, checked_zeros(place))
 
     def __setattr__(self, name: str, value: Any) -> None:
-        place = next(place for place in self.spec.named if place.name == name)
+        place = self.spec.by_name[name]
         if place.shape:
             raise TypeError(f"{type(self).__name__}.{name} is a table: change what is in it")
         check(place, value)
@@ -124,8 +125,8 @@ def make_class(declared: type, spec: Spec, checked: bool) -> type[Record]:
 
 def pack(record: Record) -> bytes:
     """The record as bytes: what processes exchange and what a compiled process works on."""
-    values = (each for place in record.spec.named for each in flatten(getattr(record, place.name), len(place.shape)))
-    return record.spec.packer.pack(0, *values)
+    tables = (flatten(getattr(record, place.name), len(place.shape)) for place in record.spec.named)
+    return record.spec.packer.pack(0, *chain.from_iterable(tables))
 
 
 def unpack(kind: type[Record], data: bytes) -> Record:

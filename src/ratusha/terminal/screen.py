@@ -8,20 +8,25 @@ from contextlib import suppress
 from rich.console import Console
 from rich.theme import Theme
 
-STYLES = {
+COLOURS = {
     "red": "color(160)",
     "blue": "color(32)",
     "green": "color(28)",
     "purple": "color(134)",
-    "landmark": "bold color(130)",
-    "choice": "bold black on color(179)",
-    "gain": "bold color(28)",
-    "loss": "bold color(160)",
-    "quiet": "dim",
-    "heading": "bold",
-    "notice": "italic",
-    "warning": "color(160)",
+    "orange": "color(130)",
 }
+STYLES = {
+    **{f"card.{name}": colour for name, colour in COLOURS.items()},
+    **{f"number.{name}": f"bold {colour}" for name, colour in COLOURS.items()},
+    "choice": "bold black on color(179)",
+    "gain": f"bold {COLOURS['green']}",
+    "loss": f"bold {COLOURS['red']}",
+    "warning": COLOURS["red"],
+    "heading": "bold",
+    "quiet": "dim",
+    "notice": "italic",
+}
+"""A style is one of these names alone: Rich does not read `bold quiet` as two of them."""
 NARROWEST = 60
 WIDEST = 132
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from ratusha.bots import Bot
 
 
-class Leave(Exception):  # noqa: N818 (nothing is wrong)
+class Leave(Exception):
     """Somebody quits, or there is nobody at the keyboard any more."""
 
 

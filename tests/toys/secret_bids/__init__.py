@@ -9,7 +9,7 @@ from ratusha.kernel import Facts, Mode, Option
 FACTS = Facts(
     id="secret_bids",
     rules=1,
-    modes=(Mode("base", fewest=2, most=4), Mode("solo", fewest=1, most=1)),
+    modes=(Mode("base", fewest=2, most=4), Mode("solo", fewest=1, most=1, rival=True)),
     options=(Option("cheers", ("yes", "no")),),
     streams=("deck",),
     lines=("rounds", "cheers"),

@@ -35,5 +35,10 @@ def retell(row: tuple[int, ...]) -> dict[str, Any]:
     return event | {"rank": row[2]} if row[0] == Event.SHOWN else event
 
 
+def seen(table: Table, seat: int, event: dict[str, Any]) -> dict[str, Any] | None:
+    """That somebody has put a card is known to all; which one is not in the event."""
+    return event
+
+
 def why_not(table: Table, seat: int, text: str) -> str:
     return "you do not hold that card" if text.startswith("put") and not table.put[seat] else ""

@@ -45,6 +45,10 @@ def _icon(row: dict[str, str], key: str) -> int:
     return ICONS.index(row[key]) if key in row else NO_ICON
 
 
+def _column(rows: list[dict[str, int]], key: str, default: int = 0) -> list[int]:
+    return [int(row.get(key, default)) for row in rows]
+
+
 def _raiser(icon: str) -> int:
     """The landmark that raises cards with this icon, or −1."""
     return next((i for i, row in enumerate(_LANDMARK_ROWS) if row.get("raises") == icon), -1)
@@ -60,9 +64,9 @@ def _active_on(colours: tuple[str, ...]) -> list[list[int]]:
 DECK_OF = table([DECKS.index(row["deck"]) for row in _ROWS])
 FIRST_IN_DECK = table([*(next(i for i, row in enumerate(_ROWS) if row["deck"] == deck) for deck in DECKS), CARDS])
 """Rows are sorted by deck: where each deck begins, and where the last one ends."""
-COPIES = table([row["copies"] for row in _ROWS])
-COST = table([row["cost"] for row in _ROWS])
-COINS = table([row.get("coins", 0) for row in _ROWS])
+COPIES = table(_column(_ROWS, "copies"))
+COST = table(_column(_ROWS, "cost"))
+COINS = table(_column(_ROWS, "coins"))
 COLOUR = table([Colour[row["colour"].upper()].value for row in _ROWS])
 EFFECT = table([Effect[row["effect"].upper()].value for row in _ROWS])
 ICON = table([_icon(row, "icon") for row in _ROWS])
@@ -73,11 +77,11 @@ BLUE_ON = table(_active_on(("blue",)))
 GREEN_ON = table(_active_on(("green",)))
 PURPLE_ON = table(_active_on(("purple",)))
 
-PRICES = table([row["costs"] for row in _LANDMARK_ROWS])
-MARK_COINS = table([row.get("coins", 0) for row in _LANDMARK_ROWS])
+PRICES = table([[int(cost) for cost in row["costs"]] for row in _LANDMARK_ROWS])
+MARK_COINS = table(_column(_LANDMARK_ROWS, "coins"))
 MARK_COUNTS = table([_icon(row, "counts") for row in _LANDMARK_ROWS])
-MARK_NUMBER = table([row.get("number", 0) for row in _LANDMARK_ROWS])
-PROMO = table([int(row.get("promo", False)) for row in _LANDMARK_ROWS])
+MARK_NUMBER = table(_column(_LANDMARK_ROWS, "number"))
+PROMO = table(_column(_LANDMARK_ROWS, "promo"))
 
 LOAN_OFFICE = LANDMARKS.index("loan_office")
 FRENCH_RESTAURANT = LANDMARKS.index("french_restaurant")

@@ -42,6 +42,11 @@ def told(town: Town, seat: int, who: int, text: str) -> str:
     return text
 
 
+def seen(town: Town, seat: int, event: dict[str, Any]) -> dict[str, Any] | None:
+    """Everything at this table happens in the open."""
+    return event
+
+
 def action_words(action: int) -> str:
     if action <= ROLL_TWO:
         return f"dice {action + 1}"

@@ -81,8 +81,8 @@ def before_deciding(scene: Scene, low: bool) -> list[RenderableType]:
 
 def question(scene: Scene) -> Text:
     coins = scene.view["cities"][scene.seat]["coins"]
-    text = Text(scene.say(f"prompt.{scene.view['phase']}"), "heading")
-    return text.append(f" · {scene.say('news.purse', coins=coins)}", "not bold quiet")
+    asked, purse = scene.say(f"prompt.{scene.view['phase']}"), scene.say("news.purse", coins=coins)
+    return Text.assemble((asked, "heading"), (f" · {purse}", "quiet"))
 
 
 def listed(scene: Scene) -> list[RenderableType]:

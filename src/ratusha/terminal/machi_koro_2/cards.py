@@ -37,8 +37,8 @@ LANDMARK_SIGN = "■"
 
 
 def colour_of(name: str) -> str:
-    """The style of a card."""
-    return "landmark" if name in LANDMARKS else Colour(COLOUR[ESTABLISHMENTS.index(name)]).name.lower()
+    """Landmarks are orange."""
+    return "orange" if name in LANDMARKS else Colour(COLOUR[ESTABLISHMENTS.index(name)]).name.lower()
 
 
 def sign_of(name: str) -> str:
@@ -57,7 +57,7 @@ def rolls_of(name: str) -> list[int]:
 
 
 def title(scene: Scene, name: str) -> Text:
-    return Text(scene.texts.name(name), colour_of(name))
+    return Text.assemble((scene.texts.name(name), f"card.{colour_of(name)}"))
 
 
 def standing(scene: Scene) -> set[str]:
@@ -106,7 +106,9 @@ def begins(scene: Scene, name: str, topic: str) -> bool:
 
 def full_text(scene: Scene, name: str) -> Text:
     facts = landmark_facts(scene, name) if name in LANDMARKS else establishment_facts(scene, name)
-    text = Text.assemble((f"{sign_of(name)} ", colour_of(name)), title(scene, name), ("  " + facts + "\n", "quiet"))
+    text = Text.assemble(
+        (f"{sign_of(name)} ", f"card.{colour_of(name)}"), title(scene, name), ("  " + facts + "\n", "quiet")
+    )
     return text.append(f"  {scene.say(f'card_text.{name}')}.")
 
 
@@ -124,8 +126,6 @@ def landmark_facts(scene: Scene, name: str) -> str:
 
 
 def legend(scene: Scene) -> RenderableType:
-    lines = Text()
-    for colour, sign in SIGNS.items():
-        name = colour.name.lower()
-        lines.append(f"{sign} ", name).append(scene.say(f"colour.{name}") + "\n", name)
-    return lines.append(f"{LANDMARK_SIGN} ", "landmark").append(scene.say("label.landmarks"), "landmark")
+    said = {colour.name.lower(): (sign, f"colour.{colour.name.lower()}") for colour, sign in SIGNS.items()}
+    said["orange"] = (LANDMARK_SIGN, "label.landmarks")
+    return Group(*(Text(f"{sign} {scene.say(key)}", f"card.{colour}") for colour, (sign, key) in said.items()))

@@ -9,7 +9,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from ..drawing import Scene
-from .cards import colour_of, numbers_of, sign_of
+from .cards import colour_of, numbers_of, sign_of, title
 
 LANDMARKS_TO_WIN = 3
 INDENT = 4
@@ -43,9 +43,8 @@ def lines_of(pieces: Iterable[Text], width: int, gap: str = "  ") -> list[Text]:
 
 
 def establishment(scene: Scene, name: str, copies: int) -> Text:
-    colour = colour_of(name)
-    text = Text.assemble((f"{numbers_of(name)}{sign_of(name)}", f"bold {colour}"), (scene.texts.name(name), colour))
-    return text.append(f" ×{copies}" if copies > 1 else "", "bold")
+    text = Text.assemble((f"{numbers_of(name)}{sign_of(name)}", f"number.{colour_of(name)}"), title(scene, name))
+    return text.append(f" ×{copies}" if copies > 1 else "", "heading")
 
 
 def purse(scene: Scene, seat: int) -> Text:
@@ -53,8 +52,8 @@ def purse(scene: Scene, seat: int) -> Text:
     built = city["landmarks"]
     text = Text("▸ " if seat == scene.view["turn"] else "  ").append(scene.names[seat], "heading")
     text.append(f" · {scene.texts.count('coins', city['coins'])} · ")
-    text.append("■" * len(built) + "□" * max(0, LANDMARKS_TO_WIN - len(built)), "landmark")
-    return text.append(" " + ", ".join(scene.texts.name(name) for name in built), "landmark") if built else text
+    text.append("■" * len(built) + "□" * max(0, LANDMARKS_TO_WIN - len(built)), "number.orange")
+    return text.append(" " + ", ".join(scene.texts.name(name) for name in built), "number.orange") if built else text
 
 
 def purses(scene: Scene) -> RenderableType:

@@ -44,8 +44,8 @@ def market_row(scene: Scene, row: list[dict[str, Any]], width: int) -> Table:
         name, price = pile["card"], price_of(scene, pile)
         made.add_row(
             chip(scene.number(f"build {name}")),
-            Text("" if name in LANDMARKS else numbers_of(name), f"bold {colour_of(name)}"),
-            Text(sign_of(name), colour_of(name)),
+            Text("" if name in LANDMARKS else numbers_of(name), f"number.{colour_of(name)}"),
+            Text(sign_of(name), f"card.{colour_of(name)}"),
             pile_name(scene, pile),
             Text("–" if price is None else str(price), price_style(scene, price)),
             f" {effect(scene, name)}",
@@ -55,7 +55,7 @@ def market_row(scene: Scene, row: list[dict[str, Any]], width: int) -> Table:
 
 def pile_name(scene: Scene, pile: dict[str, Any]) -> Text:
     copies = pile.get("copies", 1)
-    return title(scene, pile["card"]).append(f" ×{copies}" if copies > 1 else "", "none")
+    return title(scene, pile["card"]).append(f" ×{copies}" if copies > 1 else "")
 
 
 def price_of(scene: Scene, pile: dict[str, Any]) -> int | None:

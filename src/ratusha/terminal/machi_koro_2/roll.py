@@ -52,7 +52,9 @@ def coins_by_roll(scene: Scene, rows: Sequence[dict[str, Any]]) -> list[Text]:
     swaps = scene.view["cities"][scene.seat]["establishments"].get("business_center", 0)
     cells = [signed(by_roll[roll]) if roll in by_roll else Text("") for roll in range(1, 13)]
     for roll in rolls_of("business_center") if swaps else ():
-        cells[roll - 1] = Text(SWAP, "purple") if not by_roll[roll] else cells[roll - 1].append(SWAP, "purple")
+        cells[roll - 1] = (
+            Text(SWAP, "card.purple") if not by_roll[roll] else cells[roll - 1].append(SWAP, "card.purple")
+        )
     return cells
 
 

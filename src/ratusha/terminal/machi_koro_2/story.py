@@ -41,7 +41,7 @@ def turn(scene: Scene, who: int, lines: Sequence[Happened]) -> RenderableType | 
     parts = [part for line in lines for part in fragments(scene, line)]
     if not parts:
         return None
-    text = Text.assemble((scene.names[who], "heading"), ": ").append(Text(" · ", "quiet").join(parts))
+    text = Text.assemble((scene.names[who], "heading"), ": ").append(Text.assemble((" · ", "quiet")).join(parts))
     return Padding(text, (0, 0, 0, 2))
 
 
@@ -64,7 +64,7 @@ def single(scene: Scene, event: Event) -> Text | None:
     kind = event["event"]
     match kind:
         case "rolled":
-            return Text(rolled(scene, event["first"], event["second"]), "bold")
+            return Text(rolled(scene, event["first"], event["second"]), "heading")
         case "built":
             return filled(scene, "built", what=title(scene, event["card"]), n=event["coins"])
         case "swapped":
@@ -101,7 +101,7 @@ def filled(scene: Scene, key: str, /, **values: Text | str | int) -> Text:
 
 def payments(scene: Scene, events: Sequence[Event]) -> Text:
     """`Café: Anna → Bohdan 2`, `Wheat Field: Anna +1, Bohdan +2`."""
-    text = title(scene, events[0]["card"]).append(": ", "none")
+    text = title(scene, events[0]["card"]).append(": ")
     return text.append(Text(", ").join(payment(scene, event) for event in events))
 
 
@@ -110,8 +110,8 @@ def payment(scene: Scene, event: Event) -> Text:
     if event["event"] == "short":
         return Text(scene.say("news.short", n=coins), "quiet")
     if giver == BANK:
-        return Text(f"{scene.names[taker]} +{coins}", "gain" if taker == scene.seat else "none")
-    style = {taker: "gain", giver: "loss"}.get(scene.seat, "none")
+        return Text(f"{scene.names[taker]} +{coins}", "gain" if taker == scene.seat else "")
+    style = {taker: "gain", giver: "loss"}.get(scene.seat, "")
     return Text(f"{scene.names[giver]} → {scene.names[taker]} {coins}", style)
 
 
