@@ -165,9 +165,11 @@ def run_quietly(command: Sequence[str]) -> subprocess.CompletedProcess[str]:
 # The work
 
 
-def before_tests(env: Environ) -> None:
-    """What all test processes share is made here, once: one folder for the compiled rules."""
+def before_tests(venv: Venv, env: Environ) -> int:
+    """What all test processes share is made here, once: the rules of every game, compiled and checked."""
     env["RATUSHA_CACHE"] = str(ROOT / ".cache" / "ratusha")
+    compiled = env | {"RATUSHA_COMPILED": "1", "RATUSHA_CHECKED": "1"}
+    return run_in_turn(venv, [["-m", "ratusha.arena.warm"]], compiled)
 
 
 def play(venv: Venv, args: list[str]) -> int:
@@ -201,8 +203,7 @@ def lint_then_pytest(venv: Venv, pytest_args: list[str]) -> int:
     status = run_in_turn(venv, lint, env)
     if status:
         return status
-    before_tests(env)
-    return run_in_turn(venv, [["-m", "pytest", *pytest_args]], env)
+    return before_tests(venv, env) or run_in_turn(venv, [["-m", "pytest", *pytest_args]], env)
 
 
 def run_in_turn(venv: Venv, commands: list[list[str]], env: Environ) -> int:

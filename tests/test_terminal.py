@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 import os
 import select
+import signal
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
@@ -211,6 +212,7 @@ class TestInATerminal:
 
         child, terminal = pty.fork()
         if child == 0:
+            signal.signal(signal.SIGINT, signal.SIG_DFL)  # whoever runs the tests may ignore it
             os.environ.update(
                 RATUSHA_DATA=str(tmp_path), TERM="xterm-256color", COLUMNS="100", LINES="50", LC_ALL="C.UTF-8"
             )

@@ -42,33 +42,37 @@ def play_match(
 ) -> int:  # fmt: skip
     """Play `states[0]` to its end; gives the match's hash. `trace` keeps who did what, as far as it has room."""
     state = states[0]
+    moves = lists[0]
+    room = len(trace)
     decisions = 0
-    steps = 0
+    choices = 0
+    chances = 0
     checksum = 0
     while True:
         seat = to_move(state)
-        if seat == NOBODY or (seat != CHANCE and decisions >= step_limit):
-            break
         if seat == CHANCE:
             chance_outcomes(state, outcomes)
             number = pick(outcomes, rngs[0])
             happen(state, number, silent)
-            tally[CHANCES] += 1
+            chances += 1
+        elif seat == NOBODY or decisions >= step_limit:
+            break
         else:
-            legal_actions(state, seat, lists[0])
-            if lists[0].count > 1:
-                tally[CHOICES] += 1
+            legal_actions(state, seat, moves)
             number = choose(policies[seat], states, lists, places, seat, rngs, silent)
             apply(state, seat, number, silent)
             decisions += 1
+            if moves.count > 1:
+                choices += 1
         checksum = mix(checksum, number)
-        if steps < len(trace):
-            trace[steps][0] = seat
-            trace[steps][1] = number
-        steps += 1
-    if steps < len(trace):
-        trace[steps][0] = NOBODY
+        if decisions + chances <= room:
+            trace[decisions + chances - 1][0] = seat
+            trace[decisions + chances - 1][1] = number
+    if decisions + chances < room:
+        trace[decisions + chances][0] = NOBODY
     tally[DECISIONS] += decisions
+    tally[CHOICES] += choices
+    tally[CHANCES] += chances
     return checksum
 
 

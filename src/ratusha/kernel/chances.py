@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 from .fields import Row
-from .way import rule
+from .way import rule, write
 
 CHANCE = -1
 """`to_move` when something is to be drawn or rolled."""
@@ -52,11 +52,9 @@ def may_happen(outcomes: Any, result: int, weight: int) -> None:
 
 
 @rule
-def these_may_happen(outcomes: Any, results: Any, weights: Any) -> None:
-    """A fixed list of outcomes at once: two tables of equal length."""
+def these_may_happen(outcomes: Any, results: Any, weights: Any, total: int) -> None:
+    """A fixed list of outcomes at once: two tables of equal length, and the sum of the weights."""
     outcomes.count = len(results)
-    outcomes.total = 0
-    for place in range(len(results)):
-        outcomes.results[place] = results[place]
-        outcomes.weights[place] = weights[place]
-        outcomes.total += weights[place]
+    outcomes.total = total
+    write(outcomes.results, results)
+    write(outcomes.weights, weights)

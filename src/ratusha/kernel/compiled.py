@@ -109,6 +109,12 @@ def copy_row(records: Any, target: int, source: int) -> None:
     records[target] = records[source]
 
 
+@numba.njit(nogil=True, boundscheck=CHECKED)  # type: ignore[untyped-decorator]
+def write(target: Any, source: Any) -> None:
+    for place in range(len(source)):
+        target[place] = source[place]
+
+
 def tag_of(record: Any) -> str:
     """Which layout a record type is of: its first field's name."""
     return str(next(iter(record.fields))) if isinstance(record, types.Record) else ""

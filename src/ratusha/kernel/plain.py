@@ -193,6 +193,10 @@ def copy_row(records: list[Record], target: int, source: int) -> None:
     assign(records[target], records[source])
 
 
+def write(target: list[int], source: Sequence[int]) -> None:
+    target[: len(source)] = source
+
+
 def table(rows: Sequence[Any]) -> Any:
     return tuple(table(row) if isinstance(row, Sequence) else row for row in rows)
 

@@ -117,5 +117,8 @@ def silenced(kind: type, say: Callable[..., None]) -> Callable[..., None]:
     return cast(Callable[..., None], way.silenced(kind, say))
 
 
+write: Callable[[Any, Any], None] = way.write
+"""Write the numbers of a table over the beginning of a row."""
+
 copy_row: Callable[[list[Any], int, int], None] = way.copy_row
 """Copy one record of `rows` over another: `copy_row(records, target, source)`."""

@@ -261,11 +261,14 @@ def list_deals(town: Town, outcomes: Outcomes) -> None:
             if town.landmark_at[mark] == IN_DECK:
                 may_happen(outcomes, DEALT_LANDMARK + mark, 1)
     else:
+        results = outcomes.results
+        weights = outcomes.weights
         count = 0
         for card in range(FIRST_IN_DECK[town.short], FIRST_IN_DECK[town.short + 1]):
-            outcomes.results[count] = DEALT + card
-            outcomes.weights[count] = town.in_deck[card]
-            count += 1 if town.in_deck[card] > 0 else 0
+            results[count] = DEALT + card
+            weights[count] = town.in_deck[card]
+            if weights[count]:
+                count += 1
         outcomes.count = count
         outcomes.total = town.unseen[town.short]
 
@@ -274,9 +277,9 @@ def list_deals(town: Town, outcomes: Outcomes) -> None:
 def list_rolls(town: Town, outcomes: Outcomes) -> None:
     """Six faces, or twenty-one pairs: two different faces fall twice as often as a double."""
     if town.dice == 1:
-        these_may_happen(outcomes, ONE_DIE, ONE_DIE_WEIGHTS)
+        these_may_happen(outcomes, ONE_DIE, ONE_DIE_WEIGHTS, 6)
     else:
-        these_may_happen(outcomes, TWO_DICE, TWO_DICE_WEIGHTS)
+        these_may_happen(outcomes, TWO_DICE, TWO_DICE_WEIGHTS, 36)
 
 
 @rule
@@ -584,10 +587,13 @@ def begin_build(town: Town, events: Events) -> None:
 @rule
 def offer_establishments(town: Town, seat: int, moves: Moves) -> None:
     coins = town.coins[seat]
+    on_show = town.on_show
+    actions = moves.actions
     count = moves.count
-    for card in range(CARDS):  # written first, kept if it fits: a branch here is hard to foresee and costs three times
-        moves.actions[count] = BUILD + card
-        count += 1 if town.on_show[card] > 0 and COST[card] <= coins else 0
+    for card in range(CARDS):
+        actions[count] = BUILD + card  # kept if it fits: asking first is three times slower, being hard to foresee
+        if on_show[card] and COST[card] <= coins:
+            count += 1
     moves.count = count
 
 

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
 from ..drawing import Scene
-from .cards import standing
+from .cards import chip, standing
 from .cities import cities, purses
-from .market import chip, market
+from .market import market
 from .roll import my_roll, what_rolls_bring
-from .story import story
+from .story import anything_told, story
 
 WIDE = 112
 """From this width on, market and cities stand side by side."""
@@ -72,7 +71,7 @@ def before_deciding(scene: Scene, low: bool) -> list[RenderableType]:
     rolled = my_roll(scene, low)
     if rolled:
         parts.append(rolled)
-    elif any(each.entry.who >= 0 for each in scene.news):
+    elif anything_told(scene.news):
         parts.append(Group(Text(scene.say("news.since"), "heading"), story(scene, scene.news)))
     if scene.view["phase"] == "choose_dice" and scene.choices:
         parts.append(what_rolls_bring(scene))
@@ -80,19 +79,16 @@ def before_deciding(scene: Scene, low: bool) -> list[RenderableType]:
 
 
 def question(scene: Scene) -> Text:
-    coins = scene.view["cities"][scene.seat]["coins"]
-    asked, purse = scene.say(f"prompt.{scene.view['phase']}"), scene.say("news.purse", coins=coins)
-    return Text.assemble((asked, "heading"), (f" · {purse}", "quiet"))
+    asked = scene.say(f"prompt.{scene.view['phase']}")
+    aside = scene.say("news.purse", coins=scene.view["cities"][scene.seat]["coins"])
+    if scene.view["phase"] == "swap_take":
+        aside = scene.say("label.offered", card=scene.view["offered"])
+    return Text.assemble((asked, "heading"), (f" · {aside}", "quiet"))
 
 
 def listed(scene: Scene) -> list[RenderableType]:
-    """The choices that the market and the strip of rolls do not show already."""
-    phase = scene.view["phase"]
-    if phase == "choose_dice":
-        return []
-    rest = [words for words in scene.choices if phase not in BUILDING or words == "pass"]
-    labels = [choice(scene, words) for words in rest]
-    return [Columns(labels, padding=(0, 3), column_first=True)]
+    """The choices that market, cities and the strip of rolls do not show already."""
+    return [choice(scene, words) for words in scene.choices if words in ("pass", "decline")]
 
 
 def choice(scene: Scene, words: str) -> Text:

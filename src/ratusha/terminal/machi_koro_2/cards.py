@@ -36,6 +36,11 @@ LANDMARK_SIGN = "■"
 """Colour is never alone: whoever sees none reads the sign."""
 
 
+def chip(number: int) -> Text:
+    """The number of a choice: gold means yes."""
+    return Text.assemble((f"{number:>2})", "choice")) if number else Text()
+
+
 def colour_of(name: str) -> str:
     """Landmarks are orange."""
     return "orange" if name in LANDMARKS else Colour(COLOUR[ESTABLISHMENTS.index(name)]).name.lower()

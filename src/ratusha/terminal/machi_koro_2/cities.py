@@ -9,7 +9,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from ..drawing import Scene
-from .cards import colour_of, numbers_of, sign_of, title
+from .cards import chip, colour_of, numbers_of, sign_of, title
 
 LANDMARKS_TO_WIN = 3
 INDENT = 4
@@ -27,7 +27,7 @@ def around(scene: Scene) -> list[int]:
 
 def city(scene: Scene, seat: int, width: int) -> RenderableType:
     cards = scene.view["cities"][seat]["establishments"]
-    shown = [establishment(scene, name, copies) for name, copies in cards.items()]
+    shown = [establishment(scene, seat, name, copies) for name, copies in cards.items()]
     return Group(purse(scene, seat), *(Padding(line, (0, 0, 0, INDENT)) for line in lines_of(shown, width - INDENT)))
 
 
@@ -42,9 +42,13 @@ def lines_of(pieces: Iterable[Text], width: int, gap: str = "  ") -> list[Text]:
     return lines
 
 
-def establishment(scene: Scene, name: str, copies: int) -> Text:
-    text = Text.assemble((f"{numbers_of(name)}{sign_of(name)}", f"number.{colour_of(name)}"), title(scene, name))
-    return text.append(f" ×{copies}" if copies > 1 else "", "heading")
+def establishment(scene: Scene, seat: int, name: str, copies: int) -> Text:
+    """A card that can change hands now has its number in front."""
+    number = max(scene.number(words) for words in (f"give {name}", f"give away {name}", f"take {name} from {seat + 1}"))
+    own = seat == scene.seat
+    text = chip(number if number and own == scene.choices[number - 1].startswith("give ") else 0)
+    text.append(" " if text else "").append(f"{numbers_of(name)}{sign_of(name)}", f"number.{colour_of(name)}")
+    return text.append_text(title(scene, name)).append(f" ×{copies}" if copies > 1 else "", "heading")
 
 
 def purse(scene: Scene, seat: int) -> Text:

@@ -12,7 +12,7 @@ from rich.text import Text
 from ratusha.games.machi_koro_2.cards import LANDMARKS
 
 from ..drawing import Scene
-from .cards import colour_of, effect, numbers_of, sign_of, title
+from .cards import chip, colour_of, effect, numbers_of, sign_of, title
 
 ROWS = ("row_1_6", "row_7_12", "row_landmarks")
 
@@ -67,8 +67,3 @@ def price_of(scene: Scene, pile: dict[str, Any]) -> int | None:
 def price_style(scene: Scene, price: int | None) -> str:
     coins = scene.view["cities"][scene.seat]["coins"]
     return "bold" if price is not None and price <= coins else "quiet"
-
-
-def chip(number: int) -> Text:
-    """Gold means yes."""
-    return Text(f"{number:>2})", "choice") if number else Text("")

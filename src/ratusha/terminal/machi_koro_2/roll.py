@@ -14,9 +14,8 @@ from rich.text import Text
 from ratusha.games.machi_koro_2.view import forecast
 
 from ..drawing import Happened, Scene
-from .cards import rolls_of
+from .cards import chip, rolls_of
 from .cities import INDENT, around, lines_of
-from .market import chip
 from .story import money_lines
 
 PIPS = {1: "    ●    ", 2: "●       ●", 3: "●   ●   ●", 4: "● ●   ● ●", 5: "● ● ● ● ●", 6: "● ●● ●● ●"}

@@ -25,6 +25,11 @@ def story(scene: Scene, happened: Sequence[Happened]) -> RenderableType:
     return Group(*(part for part in parts if part), *new)
 
 
+def anything_told(happened: Sequence[Happened]) -> bool:
+    """Whether the story would tell of any turn."""
+    return any(each.entry.words == "pass" or each.events for _, lines in by_turn(happened) for each in lines)
+
+
 def by_turn(happened: Iterable[Happened]) -> list[tuple[int, list[Happened]]]:
     """Each seat's decisions together with what chance brought on them."""
     turns: list[tuple[int, list[Happened]]] = []

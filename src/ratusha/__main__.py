@@ -1,0 +1,6 @@
+"""`python -m ratusha` is `ratusha`."""
+
+from .cli import main
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,266 @@
+"""The rules against a second, naive telling of them, step by step on thousands of random positions."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ratusha.game import load_game
+from ratusha.games.machi_koro_2.cards import CARDS, COPIES, COST, DECK_OF, DECKS, ESTABLISHMENTS, LANDMARKS, PROMO
+from ratusha.games.machi_koro_2.state import IN_DECK, IN_ROW, Phase, Town
+from ratusha.games.machi_koro_2.tests import oracle
+from ratusha.games.machi_koro_2.tests.oracle import Board
+from ratusha.games.machi_koro_2.tests.table import Given, lay
+from ratusha.games.machi_koro_2.view import view
+from ratusha.kernel import CHANCE, COMPILED
+from ratusha.match import agree
+from ratusha.position import Position
+from ratusha.result import result_of
+
+pytestmark = pytest.mark.skipif(COMPILED, reason="the oracle is compared with plain objects")
+
+GAME = load_game("machi_koro_2")
+SETTINGS = [
+    (seats, moving, promos)
+    for seats in range(2, 6)
+    for moving in ("end_of_turn", "after_roll")
+    for promos in ("no", "yes")
+]
+POSITIONS = 250
+STEPS = 14
+
+PHASES = {
+    "opening": Phase.OPENING, "choose_dice": Phase.CHOOSE_DICE, "roll 1": Phase.ROLL, "roll 2": Phase.ROLL,
+    "swap": Phase.SWAP_GIVE, "take": Phase.SWAP_TAKE, "gift": Phase.GIVE_AWAY, "build": Phase.BUILD, "over": Phase.OVER,
+}  # fmt: skip
+
+
+def board_of(town: Town) -> Board:
+    """The same table in the oracle's words."""
+    marks = [{n for n, at in zip(LANDMARKS, town.landmark_at, strict=True) if at == s} for s in range(town.seats)]
+    opening = town.phase == Phase.OPENING
+    return Board(
+        coins=list(town.coins[: town.seats]),
+        cities=[named(town.owns[seat]) for seat in range(town.seats)],
+        landmarks=marks,
+        row=named(town.on_show),
+        deck=named(town.in_deck),
+        landmark_row={n for n, at in zip(LANDMARKS, town.landmark_at, strict=True) if at == IN_ROW},
+        landmark_deck={n for n, at in zip(LANDMARKS, town.landmark_at, strict=True) if at == IN_DECK},
+        after_roll=bool(town.after_roll),
+        turn=town.turn,
+        to_do={Phase.OPENING: "opening", Phase.CHOOSE_DICE: "choose_dice", Phase.BUILD: "build"}[Phase(town.phase)],
+        opening_turns_left=3 * town.seats - town.opening_builds if opening else 0,
+    )
+
+
+def named(row: Any) -> Counter[str]:
+    return +Counter(dict(zip(ESTABLISHMENTS, row, strict=True)))
+
+
+class Both:
+    """A position of the engine and the oracle's board, played in step."""
+
+    def __init__(self, town: Town, options: dict[str, str]) -> None:
+        setting = agree(GAME, "base", options, town.seats, "fixed", 100_000)
+        self.position = Position(setting, town, people=tuple(range(town.seats)))
+        self.board = board_of(town)
+        self.story: list[str] = []
+
+    def choices(self) -> list[str]:
+        if self.position.to_move == CHANCE:
+            return [words for words, _ in self.position.next_draw().outcomes]
+        return self.position.choices(self.position.state.turn) if self.position.to_move >= 0 else []
+
+    def play(self, words: str) -> None:
+        self.story.append(words)
+        town, who = self.position.state, self.position.to_move
+        number = GAME.read(town, who, words)
+        if who == CHANCE:
+            draw = self.position.next_draw()
+            told = self.position.happen(1, type(draw)(draw.stream, draw.count, draw.outcomes, words, 1))[1]
+        else:
+            told = self.position.decide(1, who, number)[1]
+        self.board.do(words)
+        self.compare(told)
+
+    def compare(self, told: tuple[dict[str, Any], ...] = ()) -> None:
+        engine, expected = engine_facts(self.position, told), oracle_facts(self.board)
+        unlike = {key: (engine[key], expected[key]) for key in expected if engine[key] != expected[key]}
+        assert not unlike, f"after {self.story}, engine and oracle differ in {unlike}"
+        assert set(self.choices()) == self.board.choices(), f"after {self.story}, they offer different choices"
+        if self.position.to_move == CHANCE:
+            assert dict(self.position.next_draw().outcomes) == self.board.odds(), f"after {self.story}, the odds differ"
+        check_prices(self.position.state, self.board)
+
+
+def engine_facts(position: Position, told: tuple[dict[str, Any], ...]) -> dict[str, Any]:
+    town = position.state
+    paid: Counter[tuple[int, int, str]] = Counter()
+    for event in told:
+        if event["event"] == "paid":
+            paid[event["from"], event["to"], event["card"]] += event["coins"]
+    return {
+        "coins": town.coins[: town.seats],
+        "cities": [named(town.owns[seat]) for seat in range(town.seats)],
+        "landmarks": [set(each["landmarks"]) for each in view(town, 0)["cities"]],
+        "row": named(town.on_show),
+        "landmark_row": {n for n, at in zip(LANDMARKS, town.landmark_at, strict=True) if at == IN_ROW},
+        "turn": town.turn,
+        "dealing": position.to_move == CHANCE and town.phase != Phase.ROLL,
+        "phase": Phase(town.phase),
+        "paid": paid,
+        "ranks": result_of(position).ranks if town.phase == Phase.OVER else [],
+        "ended_by": result_of(position).reason or "",
+        "dice": tuple(face for face in (town.first_die, town.second_die) if face),
+    }
+
+
+def oracle_facts(board: Board) -> dict[str, Any]:
+    facts: dict[str, Any] = {
+        "coins": board.coins,
+        "cities": [+city for city in board.cities],
+        "landmarks": board.landmarks,
+        "row": +board.row,
+        "landmark_row": board.landmark_row,
+        "dealing": board.to_do == "deal",
+        "paid": board.paid,
+        "ranks": board.ranks() if board.to_do == "over" else [],
+        "ended_by": board.ended_by,
+    }
+    if board.to_do != "deal":  # whose turn it is while a row is filled up is nobody's business
+        facts |= {"turn": board.turn, "phase": PHASES[board.to_do], "dice": board.dice}
+    return facts
+
+
+def check_prices(town: Town, board: Board) -> None:
+    if board.to_do != "over":
+        shown = {each["card"]: each["prices"] for each in view(town, 0)["landmarks"]}
+        assert shown == {name: [board.price(s, name) for s in range(town.seats)] for name in board.landmark_row}
+
+
+# --- Random positions -------------------------------------------------------------------------------------------------
+
+
+def random_position(rng: random.Random, seats: int, options: dict[str, str]) -> Town:
+    """Anything that could lie on the table: poor and rich, bare and crowded, with decks full and empty."""
+    wanted = Given(
+        seats=seats, options=options, phase=rng.choice([Phase.CHOOSE_DICE] * 4 + [Phase.BUILD, Phase.OPENING])
+    )
+    wanted.turn = rng.randrange(seats)
+    wanted.coins = [random_coins(rng) for _ in range(seats)]
+    left = Counter(dict(zip(ESTABLISHMENTS, COPIES, strict=True)))
+    crowded = rng.random()
+    for seat in range(seats):
+        wanted.cities[seat] = Counter()
+        for name in ESTABLISHMENTS:
+            if left[name] and rng.random() < crowded:
+                taken = rng.randint(1, left[name]) if rng.random() < 0.4 else 1
+                wanted.cities[seat][name] += taken
+                left[name] -= taken
+    marks = [
+        n
+        for n, promo in zip(LANDMARKS, PROMO, strict=True)
+        if n != "launch_pad" and promo <= (options["promos"] == "yes")
+    ]
+    rng.shuffle(marks)
+    if wanted.phase != Phase.OPENING:
+        for seat in range(seats):
+            count = min(rng.choice([0, 1, 2, 2]), len(marks))
+            wanted.landmarks[seat] = Counter(marks.pop() for _ in range(count))
+    wanted.row = random_row(rng, left, [*marks, "launch_pad"])
+    return lay(GAME, wanted)
+
+
+def random_coins(rng: random.Random) -> int:
+    return rng.choice([0, 0, 1, 2, 3, 5, 9, 10, 11, 12, 13, 21, rng.randint(0, 60)])
+
+
+def random_row(rng: random.Random, left: Counter[str], marks: list[str]) -> Counter[str]:
+    row: Counter[str] = Counter()
+    for deck in range(len(DECKS)):
+        names = [n for card, n in enumerate(ESTABLISHMENTS) if DECK_OF[card] == deck and left[n]]
+        all_out = len(names) < 5 or rng.random() < 0.15  # a short row has emptied its deck
+        for name in rng.sample(names, min(5, len(names))):
+            row[name] = left[name] if all_out or rng.random() < 0.2 else 1
+    row.update(rng.sample(marks, 5))
+    return row
+
+
+def favoured(rng: random.Random, choices: list[str]) -> str:
+    """Mostly what leads somewhere: doubles, sixes and landmarks are rare otherwise."""
+    liked = [c for c in choices if c in ("roll 6", "dice 2") or c.split()[-1] in LANDMARKS or is_double(c)]
+    return rng.choice(liked if liked and rng.random() < 0.5 else choices)
+
+
+def is_double(words: str) -> bool:
+    verb, *faces = words.split()
+    return verb == "roll" and len(faces) == 2 and faces[0] == faces[1]
+
+
+@pytest.mark.parametrize(("seats", "moving", "promos"), SETTINGS)
+def test_both_tellings_agree_at_every_step_from_random_positions(seats: int, moving: str, promos: str) -> None:
+    options = {"moving_company": moving, "promos": promos}
+    for number in range(POSITIONS):
+        rng = random.Random(f"{seats} {moving} {promos} {number}")
+        both = Both(random_position(rng, seats, options), options)
+        both.compare()
+        for _ in range(STEPS):
+            choices = both.choices()
+            if not choices:
+                break
+            both.play(favoured(rng, choices))
+
+
+@pytest.mark.parametrize(("seats", "moving", "promos"), SETTINGS)
+def test_both_tellings_agree_on_whole_matches(seats: int, moving: str, promos: str) -> None:
+    options = {"moving_company": moving, "promos": promos}
+    for number in range(3):
+        rng = random.Random(f"whole {seats} {moving} {promos} {number}")
+        both = Both(lay(GAME, Given(seats=seats, new_box=True, options=options)), options)
+        both.board.to_do = "deal"
+        while choices := both.choices():
+            both.play(favoured(rng, choices))
+        assert both.board.winner is not None
+
+
+# --- Small positions that shrink --------------------------------------------------------------------------------------
+
+CITY = st.dictionaries(st.sampled_from(ESTABLISHMENTS), st.integers(1, 2), max_size=6)
+FACES = st.one_of(st.tuples(st.integers(1, 6)), st.tuples(st.integers(1, 6), st.integers(1, 6)))
+MARKS = st.lists(st.sampled_from([n for n in LANDMARKS[:20] if n != "launch_pad"]), max_size=4, unique=True)
+
+
+@settings(max_examples=400, deadline=None)
+@given(
+    cities=st.lists(CITY, min_size=2, max_size=3),
+    purses=st.lists(st.integers(0, 15), min_size=3, max_size=3),
+    marks=MARKS,
+    faces=FACES,
+    turn=st.integers(0, 1),
+)
+def test_a_roll_moves_the_same_coins(
+    cities: list[dict[str, int]], purses: list[int], marks: list[str], faces: tuple[int, ...], turn: int
+) -> None:
+    wanted = Given(seats=len(cities), coins=purses[: len(cities)], turn=turn)
+    copies = dict(zip(ESTABLISHMENTS, COPIES, strict=True))
+    for seat, city in enumerate(cities):
+        wanted.cities[seat] = Counter({n: min(k, copies[n] // len(cities)) for n, k in city.items()})
+    for place, mark in enumerate(marks):
+        wanted.landmarks.setdefault(place % len(cities), Counter())[mark] = 1
+    both = Both(lay(GAME, wanted), {})
+    both.play(f"dice {len(faces)}")
+    both.play(" ".join(("roll", *map(str, sorted(faces)))))
+
+
+def test_both_have_the_same_cards() -> None:
+    assert list(oracle.CARDS) == list(ESTABLISHMENTS)
+    assert set(oracle.PRICES) == set(LANDMARKS)
+    for card in range(CARDS):
+        printed = oracle.CARDS[ESTABLISHMENTS[card]]
+        assert (printed.cost, printed.copies, printed.deck) == (COST[card], COPIES[card], DECKS[DECK_OF[card]])

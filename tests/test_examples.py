@@ -1,0 +1,70 @@
+"""Every example is run as a reader would run it: a real process, in a folder of its own."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from ratusha.match import Match
+from ratusha.verify import verify
+
+EXAMPLES = Path(__file__).parents[1] / "examples"
+
+
+def run(name: str, folder: Path, *args: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, str(EXAMPLES / name), *args]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, encoding="utf-8", timeout=120)
+
+
+def printed(name: str, folder: Path, *args: str) -> str:
+    done = run(name, folder, *args)
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout
+
+
+@pytest.fixture
+def match_text(tmp_path: Path) -> str:
+    return printed("play_a_match.py", tmp_path)
+
+
+def test_there_are_no_examples_that_nobody_runs() -> None:
+    named = set(re.findall(r'"(\w+\.py)"', Path(__file__).read_text("utf-8")))
+    assert {path.name for path in EXAMPLES.glob("*.py")} == named
+
+
+def test_a_match_played_in_python_is_over_replays_and_is_fair(match_text: str) -> None:
+    match = Match.read(match_text)
+    assert match.result().reason in match.game.facts.endings
+    assert match.text() == match_text
+    assert verify(match_text).draws
+
+
+def test_a_bot_of_your_own_plays_against_greedy_and_sometimes_wins(tmp_path: Path) -> None:
+    said = printed("your_own_bot.py", tmp_path)
+    found = re.fullmatch(r"The baker won (\d+) of (\d+) matches against greedy\.\n", said)
+    assert found, said
+    assert 0 < int(found[1]) < int(found[2])
+
+
+def test_draws_are_verified_without_our_chance(tmp_path: Path, match_text: str) -> None:
+    (tmp_path / "match.txt").write_text(match_text)
+    assert f"All {len(verify(match_text).draws)} draws are fair" in printed("verify_a_draw.py", tmp_path, "match.txt")
+    assert "chance" not in (EXAMPLES / "verify_a_draw.py").read_text("utf-8")
+
+
+def test_a_draw_that_was_tampered_with_is_noticed(tmp_path: Path, match_text: str) -> None:
+    last_roll = re.findall(r"^\d+ chance roll \d$", match_text, re.M)[-1]
+    other = last_roll[:-1] + ("1" if last_roll[-1] != "1" else "2")
+    (tmp_path / "match.txt").write_text(match_text.replace(f"\n{last_roll}\n", f"\n{other}\n"))
+    done = run("verify_a_draw.py", tmp_path, "match.txt")
+    assert done.returncode == 1
+
+
+def test_another_seed_than_the_one_promised_is_noticed(tmp_path: Path, match_text: str) -> None:
+    (tmp_path / "match.txt").write_text(re.sub(r"(table seed )....", r"\g<1>0000", match_text))
+    done = run("verify_a_draw.py", tmp_path, "match.txt")
+    assert (done.returncode, done.stderr) == (1, "This is not the seed that was promised.\n")
