@@ -8,7 +8,6 @@ import select
 import signal
 import sys
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -46,7 +45,7 @@ def scene_of(
     names = ("Annamaria", "Bo", "Світлана", "Dominik", "E")[: match.seats]
     choices = () if match.over else match.choices(seat)
     view = GAME.view(hidden, seat)
-    return Scene(GAME, Texts(language, GAME), names, seat, hidden, view, choices, told or [], width, 50)
+    return Scene(GAME, Texts(language, GAME), names, seat, hidden, view, choices, told or [], width)
 
 
 def positions(seed: int, seats: int, **options: str) -> Iterator[tuple[Match, list[Happened]]]:
@@ -78,8 +77,8 @@ def test_every_position_can_be_drawn_within_the_width(language: str, seats: int,
         phases.add(scene.view["phase"])
         if not new_phase and len(match.entries) % 7:
             continue
-        for each in (scene, replace(scene, height=24)):
-            lines = drawn(drawing.board(each), width).splitlines()
+        for brief in (False, True):
+            lines = drawn(drawing.board(scene, brief), width).splitlines()
             assert max(map(cell_len, lines)) <= width
     assert {"opening", "choose_dice", "build", "over"} <= phases
 

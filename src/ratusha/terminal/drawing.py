@@ -37,7 +37,6 @@ class Scene:
     choices: Sequence[str]
     news: Sequence[Happened]
     width: int
-    height: int
 
     def say(self, key: str, /, **values: Any) -> str:
         return self.texts.say(key, self.names, **values)
@@ -50,8 +49,8 @@ class Scene:
 class Drawing(Protocol):
     """What the module of a game's drawing provides."""
 
-    def board(self, scene: Scene, everything: bool = False) -> RenderableType:
-        """The table and, with their numbers, all choices. `everything`: even if it is higher than the screen."""
+    def board(self, scene: Scene, brief: bool = False) -> RenderableType:
+        """The table and, with their numbers, all choices. `brief`: only what the decision needs, for a low screen."""
 
     def story(self, scene: Scene, happened: Sequence[Happened]) -> RenderableType:
         """What happened, in the order in which it did."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rich.console import Console
+from rich.console import Console, RenderableType
 from rich.text import Text
 
 from ratusha.match import Match
@@ -128,18 +128,23 @@ class Table:
             choices=() if self.match.over else self.match.choices(seat),
             news=self.told[self.seen[seat] :],
             width=self.console.width,
-            height=self.console.height if is_watched() else 100,
         )
 
     def show(self, scene: Scene, everything: bool = False) -> None:
         if is_watched():
             self.console.clear()
-        self.console.print(self.drawing.board(scene, everything))
+        board = self.drawing.board(scene)
+        brief = is_watched() and not everything and self.height_of(board) > self.console.height
+        self.console.print(self.drawing.board(scene, brief) if brief else board)
         if self.notice:
             self.console.print(Text(self.notice, "notice"))
         self.notice = ""
         if scene.choices:
             self.console.print(Text(self.texts.say("play.commands"), "quiet"))
+
+    def height_of(self, board: RenderableType) -> int:
+        """With the lines that follow it: a notice, the commands, the prompt."""
+        return len(self.console.render_lines(board)) + 3
 
     def prompt(self, seat: int) -> str:
         """With several people at the keyboard, whose move it is."""

@@ -17,15 +17,12 @@ from .story import anything_told, story
 WIDE = 112
 """From this width on, market and cities stand side by side."""
 CITIES, GAP = 39, 3
-LOW = 36
-"""On a screen lower than this, only what the decision needs is shown."""
 BUILDING = ("opening", "build")
 
 
-def board(scene: Scene, everything: bool = False) -> RenderableType:
-    low = scene.height < LOW and not everything
-    parts = [table(scene, low), *before_deciding(scene, low)]
-    return Group(heading(scene), *(parts if low else spaced(parts)), *listed(scene))
+def board(scene: Scene, brief: bool = False) -> RenderableType:
+    parts = [table(scene, brief), *before_deciding(scene, brief)]
+    return Group(heading(scene), *(parts if brief else spaced(parts)), *listed(scene))
 
 
 def spaced(parts: list[RenderableType]) -> list[RenderableType]:
@@ -45,11 +42,11 @@ def heading(scene: Scene) -> RenderableType:
     )
 
 
-def table(scene: Scene, low: bool) -> RenderableType:
+def table(scene: Scene, brief: bool) -> RenderableType:
     """Market and cities; on a low screen, the market to build from or the cities to roll for."""
-    if low and scene.view["phase"] in BUILDING:
-        return Group(market(scene, low), purses(scene))
-    if low:
+    if brief and scene.view["phase"] in BUILDING:
+        return Group(market(scene, brief), purses(scene))
+    if brief:
         return cities(scene, scene.width)
     if scene.width >= WIDE:
         left = min(80, scene.width - CITIES - GAP)
@@ -65,10 +62,10 @@ def side_by_side(left: RenderableType, right: RenderableType, width: int) -> Ren
     return grid
 
 
-def before_deciding(scene: Scene, low: bool) -> list[RenderableType]:
+def before_deciding(scene: Scene, brief: bool) -> list[RenderableType]:
     """What happened, then what is asked."""
     parts: list[RenderableType] = []
-    rolled = my_roll(scene, low)
+    rolled = my_roll(scene, brief)
     if rolled:
         parts.append(rolled)
     elif anything_told(scene.news):

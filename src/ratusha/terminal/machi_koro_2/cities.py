@@ -26,9 +26,17 @@ def around(scene: Scene) -> list[int]:
 
 
 def city(scene: Scene, seat: int, width: int) -> RenderableType:
-    cards = scene.view["cities"][seat]["establishments"]
-    shown = [establishment(scene, seat, name, copies) for name, copies in cards.items()]
-    return Group(purse(scene, seat), *(Padding(line, (0, 0, 0, INDENT)) for line in lines_of(shown, width - INDENT)))
+    city = scene.view["cities"][seat]
+    pieces = [establishment(scene, seat, name, copies) for name, copies in city["establishments"].items()]
+    lines = lines_of(pieces, width - INDENT)
+    head = purse(scene, seat, landmarks(scene, seat))
+    if head.cell_len > width:
+        head, lines = purse(scene, seat), [*lines_of(landmarks(scene, seat), width - INDENT), *lines]
+    return Group(head, *(Padding(line, (0, 0, 0, INDENT)) for line in lines))
+
+
+def landmarks(scene: Scene, seat: int) -> list[Text]:
+    return [title(scene, name) for name in scene.view["cities"][seat]["landmarks"]]
 
 
 def lines_of(pieces: Iterable[Text], width: int, gap: str = "  ") -> list[Text]:
@@ -51,13 +59,15 @@ def establishment(scene: Scene, seat: int, name: str, copies: int) -> Text:
     return text.append_text(title(scene, name)).append(f" ×{copies}" if copies > 1 else "", "heading")
 
 
-def purse(scene: Scene, seat: int) -> Text:
+def purse(scene: Scene, seat: int, shown: Iterable[Text] = ()) -> Text:
     city = scene.view["cities"][seat]
-    built = city["landmarks"]
+    built = len(city["landmarks"])
     text = Text("▸ " if seat == scene.view["turn"] else "  ").append(scene.names[seat], "heading")
     text.append(f" · {scene.texts.count('coins', city['coins'])} · ")
-    text.append("■" * len(built) + "□" * max(0, LANDMARKS_TO_WIN - len(built)), "number.orange")
-    return text.append(" " + ", ".join(scene.texts.name(name) for name in built), "number.orange") if built else text
+    text.append("■" * built + "□" * max(0, LANDMARKS_TO_WIN - built), "number.orange")
+    for place, piece in enumerate(shown):
+        text.append(", " if place else " ").append_text(piece)
+    return text
 
 
 def purses(scene: Scene) -> RenderableType:

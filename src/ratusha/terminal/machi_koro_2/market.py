@@ -17,13 +17,13 @@ from .cards import chip, colour_of, effect, numbers_of, sign_of, title
 ROWS = ("row_1_6", "row_7_12", "row_landmarks")
 
 
-def market(scene: Scene, low: bool = False) -> RenderableType:
+def market(scene: Scene, brief: bool = False) -> RenderableType:
     """On a low screen without headings: the numbers tell the rows apart."""
     rows, decks = [*scene.view["rows"], scene.view["landmarks"]], scene.view["decks"]
     width = max((cell_len(pile_name(scene, pile).plain) for row in rows for pile in row), default=1)
     parts: list[RenderableType] = []
     for place, row in enumerate(rows):
-        parts += [] if low else [row_heading(scene, ROWS[place], decks[place])]
+        parts += [] if brief else [row_heading(scene, ROWS[place], decks[place])]
         parts.append(market_row(scene, row, width))
     return Group(*parts)
 

@@ -93,14 +93,14 @@ def others(scene: Scene, found: dict[str, list[dict[str, Any]]]) -> RenderableTy
 # --- After ------------------------------------------------------------------------------------------------------------
 
 
-def my_roll(scene: Scene, low: bool) -> RenderableType | None:
+def my_roll(scene: Scene, brief: bool) -> RenderableType | None:
     """My dice as they lie, and beside them who was paid for what, where I have just rolled."""
     events = [event for happened in scene.news for event in happened.events]
     if not events or events[0]["event"] != "rolled" or events[0]["seat"] != scene.seat:
         return None
     faces = [face for face in (events[0]["first"], events[0]["second"]) if face]
     paid = beside(scene, sum(faces), scene.news)
-    if low:
+    if brief:
         return paid
     made = Table.grid(padding=(0, 2, 0, 0))
     made.add_row(*(die(face) for face in faces), paid)

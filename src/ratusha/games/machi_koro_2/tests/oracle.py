@@ -171,7 +171,7 @@ class Board:
         match self.to_do:
             case "over":
                 return set()
-            case "deal" | "roll 1" | "roll 2":
+            case "set up" | "deal" | "roll 1" | "roll 2":
                 return set(self.odds())
             case "opening":
                 return {"pass"} | self.affordable()
@@ -240,7 +240,10 @@ class Board:
             self.landmark_deck.remove(name)
             self.landmark_row.add(name)
         if not self.dealable():
-            self.after_build()
+            if self.to_do == "set up":
+                self.to_do = "opening"
+            else:
+                self.after_build()
 
     def do_dice(self, count: str) -> None:
         self.to_do = f"roll {count}"
