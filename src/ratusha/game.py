@@ -17,12 +17,12 @@ A game is a folder (or a third party's package, by an entry point in the group `
 | `happen(state, result, events)` | it happened |
 | `scores(state, result)` | points so far, a row a seat (one more for a rival), a column a line of the score |
 | `ending(state, result)` | why it is over (0: it is not), and everyone's rank |
-| `hide(state, seat)` | erase all that the seat cannot know (-1: an onlooker), to one canonical value; in place, on a copy |
+| `hide(state, seat)` | erase what the seat cannot know (-1: an onlooker), to one canonical value; in place, on a copy |
 | `imagine(state, rng)` | fill what `hide` erased with something as likely |
 
 `words.py`, plain objects only; a seat of CHANCE means that the number is an outcome:
 
-| `words(state, seat, action)` | a number as words: `build bakery`, `roll 3 4`; seats, streets and the like count from 1 |
+| `words(state, seat, action)` | a number as words: `build bakery`, `roll 3 4`; seats and the like count from 1 |
 | `read(state, seat, text)` | the number that the words name, or -1; `read(words(a)) == a` |
 | `told(state, seat, who, text)` | what that seat may read of a line that `who` wrote |
 | `retell(row)` | an event as `{"event": name, …}` for the terminal and the client |

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ratusha.game import Game
+from ratusha.kernel import can_compile
 
 from .playout import CHANCES, CHECKSUM, CHOICES, DECISIONS, GAMES, POINTS, UNFINISHED, WINS
 from .worker import Played, Task, play, warm_together
@@ -101,7 +102,7 @@ def pool(task: Task, workers: int, compiled: bool) -> Iterator[ProcessPoolExecut
     context = multiprocessing.get_context("spawn")
     together = context.Barrier(workers)
     before = os.environ.get("RATUSHA_COMPILED")
-    os.environ["RATUSHA_COMPILED"] = "1" if compiled else "0"
+    os.environ["RATUSHA_COMPILED"] = "1" if compiled and can_compile() else "0"
     try:
         with ProcessPoolExecutor(workers, context, initializer=warm_together, initargs=(task, together)) as processes:
             yield processes

@@ -9,7 +9,7 @@ import typer
 
 from ratusha.errors import BadChoice, RatushaError
 
-from .shared import Lang, texts_in
+from .shared import Lang, Options, read_options, texts_in
 
 if TYPE_CHECKING:
     from ratusha.game import Game
@@ -34,10 +34,7 @@ def play(
     mode: Annotated[
         str | None, typer.Option(help="Which mode of the game; by default its first.", show_default=False)
     ] = None,
-    option: Annotated[
-        list[str] | None,
-        typer.Option(metavar="NAME=VALUE", help="A rule to choose; may be given several times.", show_default=False),
-    ] = None,
+    option: Options = None,
     bots: Annotated[
         str, typer.Option(metavar="NAME,…", help="Who plays the other seats, in turn: random, greedy.")
     ] = "greedy",
@@ -77,7 +74,7 @@ def play(
         match, who = continued(found, left)
     else:
         who = seated(texts, named(bots), None if people is None else named(people), seats)
-        match = begun(found, len(who), mode, option or [], seed)
+        match = begun(found, len(who), mode, read_options(option), seed)
     Table(match, who, texts, open_screen(), save or left or new_place(found.id)).run()
 
 
@@ -85,21 +82,12 @@ def named(listed: str) -> list[str]:
     return [name.strip() for name in listed.split(",") if name.strip()]
 
 
-def begun(game: Game, seats: int, mode: str | None, options: list[str], seed: int | None) -> Match:
+def begun(game: Game, seats: int, mode: str | None, options: dict[str, str], seed: int | None) -> Match:
     from ratusha.chance import FairChance
     from ratusha.match import Match
 
     chance = None if seed is None else FairChance.chosen(seed)
-    return Match.new(
-        game, seats=seats, mode=mode, options=dict(map(name_and_value, options)), chance=chance, order="random"
-    )
-
-
-def name_and_value(text: str) -> tuple[str, str]:
-    name, equals, value = text.partition("=")
-    if not equals:
-        raise RatushaError(f"--option {text}: an option is NAME=VALUE; `ratusha games` lists them")
-    return name, value
+    return Match.new(game, seats=seats, mode=mode, options=options, chance=chance, order="random")
 
 
 def seated(texts: Texts, bots: list[str], people: list[str] | None, seats: int | None) -> tuple[Person, ...]:

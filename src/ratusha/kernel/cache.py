@@ -14,7 +14,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
 from importlib.metadata import entry_points
 from importlib.util import find_spec
@@ -23,6 +23,8 @@ from pathlib import Path
 PACKAGE = Path(__file__).parents[1]
 UNUSED_AFTER = 14 * 24 * 3600
 """Seconds after which a folder that no process has opened is pruned."""
+DIGITS = 20
+"""Of the hash in a folder's name."""
 
 
 def root() -> Path:
@@ -57,7 +59,8 @@ def _user() -> str:
 def folder_for(owner: Path | None, flags: str) -> Path:
     """The folder for the rules of one game (its folder), or, with None, for code that runs every game."""
     concerned = [owner] if owner else [*game_folders(), PACKAGE / "bots", PACKAGE / "arena"]
-    name = digest([*_sources([PACKAGE / "kernel", *concerned])], flags)
+    sources = [*_sources([PACKAGE / "kernel", *concerned]), *([] if owner else [PACKAGE / "game.py"])]
+    name = digest(sources, flags)
     whose = owner.name if owner else "every_game"
     made = private(root() / f"{whose}-{name}")
     os.utime(made)
@@ -76,23 +79,25 @@ def game_folders() -> Iterable[Path]:
 def _sources(folders: Iterable[Path]) -> Iterable[Path]:
     for folder in folders:
         for path in sorted(folder.rglob("*")):
-            if path.suffix in (".py", ".toml") and "tests" not in path.parts and path.parent.name != "names":
+            inside = path.relative_to(folder).parts[:-1]
+            if path.suffix in (".py", ".toml") and "tests" not in inside and "names" not in inside:
                 yield path
 
 
 def digest(sources: list[Path], flags: str) -> str:
     whole = hashlib.sha256(flags.encode())
     for path in sources:
-        whole.update(path.name.encode() + b"\0" + hashlib.sha256(path.read_bytes()).digest())
-    return whole.hexdigest()[:20]
+        whole.update(f"{path.parent.name}/{path.name}\0".encode() + hashlib.sha256(path.read_bytes()).digest())
+    return whole.hexdigest()[:DIGITS]
 
 
 def prune(folder: Path) -> None:
-    """Drop what no process has opened for two weeks."""
+    """Drop what no process has opened for two weeks; whatever else lies there is not ours to drop."""
     oldest = time.time() - UNUSED_AFTER
-    for each in folder.iterdir():
-        if each.is_dir() and each.stat().st_mtime < oldest:
-            shutil.rmtree(each, ignore_errors=True)
+    for each in folder.glob("*-" + "[0-9a-f]" * DIGITS):
+        with suppress(FileNotFoundError):  # another process drops it too
+            if each.is_dir() and each.stat().st_mtime < oldest:
+                shutil.rmtree(each, ignore_errors=True)
 
 
 @contextmanager

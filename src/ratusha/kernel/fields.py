@@ -27,7 +27,8 @@ class Int:
 
     @property
     def low(self) -> int:
-        return -(1 << (8 * self.size - 1))
+        """One more than the bytes could hold: machine code negates the very lowest number to itself."""
+        return -self.high
 
     @property
     def high(self) -> int:

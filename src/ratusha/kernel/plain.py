@@ -67,6 +67,8 @@ class CheckedRow(list[int]):
 
     def __setitem__(self, index: Any, value: Any) -> None:
         if isinstance(index, slice):
+            if len(value) != len(super().__getitem__(index)):
+                raise IndexError(f"{self.place.name}: {len(value)} numbers do not fit {index}")
             for each in value:
                 check(self.place, each)
         else:
@@ -89,8 +91,13 @@ class CheckedTable(list[Any]):
             raise IndexError(f"index {index} is outside 0..{len(self) - 1}")
         return super().__getitem__(index)
 
+    def __setitem__(self, index: Any, value: Any) -> None:
+        raise TypeError("a row of a table cannot be replaced: change what is in it")
+
 
 def check(place: Field, value: int) -> None:
+    if not isinstance(value, int):
+        raise TypeError(f"{value!r} in {place.name} is no whole number")
     if not place.kind.low <= value <= place.kind.high:
         raise OverflowError(f"{value} does not fit {place.name} ({place.kind.low}..{place.kind.high})")
 

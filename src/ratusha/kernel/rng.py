@@ -22,10 +22,10 @@ class Rng:
 
 @rule
 def scramble(word: int) -> int:
-    """A 32-bit word so mixed that neighbouring words have nothing in common."""
+    """A 32-bit word so mixed that neighbours have nothing in common; different words stay different."""
     word &= WORD
     word = ((word ^ (word >> 16)) * 0x7FEB352D) & WORD
-    word = ((word ^ (word >> 15)) * 0x68E31DA4) & WORD
+    word = ((word ^ (word >> 15)) * 0x846CA68B) & WORD
     return word ^ (word >> 16)
 
 
@@ -34,8 +34,8 @@ def seed_rng(rng: Rng, seed: int, game: int) -> None:
     """The stream of game number `game` under `seed`: it depends on these two alone."""
     first = scramble(seed + 0x51ED270B)
     second = scramble((seed >> 32) ^ first)
-    rng.low = scramble(game ^ second) | 1
-    rng.high = scramble((game >> 32) + rng.low + first)
+    rng.low = scramble(game ^ second)
+    rng.high = scramble((game >> 32) + rng.low + first) | 1  # two zeros would stay zeros
 
 
 @rule

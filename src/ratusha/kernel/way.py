@@ -12,14 +12,19 @@ from typing import Any, TypeVar, cast, overload
 from . import plain
 from .fields import Int, Spec
 
+NO_NUMBA = "ratusha: Numba is not installed, so the rules run plain and slower (pip install 'ratusha[fast]')"
+
+
+def can_compile() -> bool:
+    """Is there a compiler? Where there is none, one line says so."""
+    found = find_spec("numba") is not None
+    if not found:
+        print(NO_NUMBA, file=sys.stderr)
+    return found
+
+
 CHECKED = os.environ.get("RATUSHA_CHECKED") == "1"
-COMPILED = os.environ.get("RATUSHA_COMPILED") == "1"
-if COMPILED and not find_spec("numba"):
-    print(
-        "ratusha: Numba is not installed, so the rules run plain and slower (pip install 'ratusha[fast]')",
-        file=sys.stderr,
-    )
-    COMPILED = False
+COMPILED = os.environ.get("RATUSHA_COMPILED") == "1" and can_compile()
 
 way: Any = plain
 if COMPILED:

@@ -18,7 +18,7 @@ COLOURS = {
 STYLES = {
     **{f"card.{name}": colour for name, colour in COLOURS.items()},
     **{f"number.{name}": f"bold {colour}" for name, colour in COLOURS.items()},
-    "choice": "bold black on color(179)",
+    "choice": "bold color(16) on color(179)",
     "gain": f"bold {COLOURS['green']}",
     "loss": f"bold {COLOURS['red']}",
     "warning": COLOURS["red"],

@@ -12,7 +12,7 @@ from .state import BANK, DECKS, IN_ROW, Event, Phase, Town
 
 
 def view(town: Town, seat: int) -> dict[str, Any]:
-    """The table as that seat sees it (-1: an onlooker). Nothing is hidden but the order of the decks, which has none."""
+    """The table as that seat sees it (-1: an onlooker). Only the decks are hidden, and they have no order."""
     return {
         "phase": Phase(town.phase).name.lower(),
         "you": seat,

@@ -31,15 +31,10 @@ def spaced(parts: list[RenderableType]) -> list[RenderableType]:
 
 
 def heading(scene: Scene) -> RenderableType:
-    phase = scene.view["phase"]
-    where = (
-        scene.say("label.opening_round", n=scene.view["opening_round"])
-        if phase == "opening"
-        else scene.say("news.to_win")
-    )
-    return Rule(
-        Text.assemble((scene.say("game.name"), "heading"), (f" · {where}", "quiet")), style="quiet", align="left"
-    )
+    opening = scene.view["opening_round"]
+    where = scene.say("label.opening_round", n=opening) if opening else scene.say("news.to_win")
+    title = Text.assemble((scene.say("game.name"), "heading"), (f" · {where}", "quiet"))
+    return Rule(title, style="quiet", align="left")
 
 
 def table(scene: Scene, brief: bool) -> RenderableType:
