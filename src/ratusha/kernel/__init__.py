@@ -11,7 +11,7 @@ and a state is one flat record. The text of the rules is the same, and so are th
 
 from .chances import CHANCE, NOBODY, Moves, Outcomes, may_happen, offer, these_may_happen
 from .events import Events, Silent, heard, tell
-from .facts import Facts, Mode, Option
+from .facts import Facts, Mode, Option, Preset
 from .fields import Cube, Grid, Int, Row, i1, i2, i4, i8
 from .results import MOST_LINES, MOST_SEATS, Result
 from .rng import Rng, below, seed_rng
@@ -53,6 +53,7 @@ __all__ = [
     "Moves",
     "Option",
     "Outcomes",
+    "Preset",
     "Result",
     "Rng",
     "Row",

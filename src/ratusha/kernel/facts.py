@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 
@@ -25,6 +26,14 @@ class Option:
 
 
 @dataclass(frozen=True)
+class Preset:
+    """Options that go together, as an edition of the game has them."""
+
+    id: str
+    values: Mapping[str, str]
+
+
+@dataclass(frozen=True)
 class Facts:
     """A game on one screen."""
 
@@ -35,6 +44,7 @@ class Facts:
     streams: tuple[str, ...]  # of chance, as `outcomes.stream` numbers them
     lines: tuple[str, ...]  # of the score, as `Result.points` numbers them
     endings: tuple[str, ...]  # why a match is over, as `Result.reason` numbers them from 1
+    presets: tuple[Preset, ...] = ()  # editions; options may still be chosen one by one
 
     def mode(self, name: str) -> Mode | None:
         return next((mode for mode in self.modes if mode.id == name), None)

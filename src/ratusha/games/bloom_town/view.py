@@ -1,0 +1,95 @@
+"""What a seat sees, as JSON: towns, market, residents, and what every placement would bring now."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .cards import BUILDINGS, KIND_OF, KINDS, LAP, RIVALS, SIDES, SIZE, SPRING, SQUARES, SYMBOL_AT, SYMBOLS, TILES
+from .scoring import points_for, recount_points, rival_points, tiles_in_hand, total
+from .state import FULL, SOLO, TRAINING, Phase, Town
+
+MODES = {FULL: "full", TRAINING: "training", SOLO: "solo"}
+
+
+def view(town: Town, seat: int) -> dict[str, Any]:
+    """The table as that seat sees it (-1: an onlooker); hands of others show only what everybody has seen."""
+    return {
+        "phase": Phase(town.phase).name.lower(),
+        "mode": MODES[town.mode],
+        "you": seat,
+        "turn": town.turn,
+        "side": SIDES[town.side],
+        "board": board(town),
+        "last_round": bool(town.last_round),
+        "placed": square(town.placed) if town.placed >= 0 else None,
+        "gained": town.gained,
+        "used": {"double": bool(town.doubled), "extra": bool(town.extra)},
+        "market": [TILES[tile - 1] if tile else None for tile in town.market],
+        "stacks": list(town.stacks),
+        "ends_at": town.ends_at,
+        "residents": {kind: town.residents[number] for number, kind in enumerate(KINDS)},
+        "towns": [town_of(town, each) for each in range(town.seats)],
+        "placements": placements(town, seat) if 0 <= seat < town.seats else [],
+        "rival": rival(town) if town.mode == SOLO else None,
+    }
+
+
+def square(number: int) -> list[int]:
+    return [number // SIZE, number % SIZE]
+
+
+def board(town: Town) -> dict[str, Any]:
+    symbols = [SYMBOLS[SYMBOL_AT[town.side][number]] for number in range(SQUARES)]
+    plain = town.mode == TRAINING
+    return {
+        "symbols": [symbols[row : row + SIZE] for row in range(0, SQUARES, SIZE)],
+        "spring": [square(number) for number in range(SQUARES) if SPRING[town.side] >> number & 1 and not plain],
+    }
+
+
+def town_of(town: Town, seat: int) -> dict[str, Any]:
+    cells = [TILES[tile - 1] if tile else None for tile in town.cells[seat]]
+    return {
+        "cells": [cells[row : row + SIZE] for row in range(0, SQUARES, SIZE)],
+        "hand": [TILES[tile] for tile in range(BUILDINGS) for _ in range(town.hand[seat][tile])],
+        "hidden": town.secret[seat],
+        "tiles": tiles_in_hand(town, seat),
+        "token": bool(town.token[seat]),
+        "points": total(town, seat),
+        "recount": {kind: recount_points(town, seat, number) for number, kind in enumerate(KINDS)},
+        "left_out": [kind for number, kind in enumerate(KINDS) if town.excluded[number] >> seat & 1],
+    }
+
+
+def placements(town: Town, seat: int) -> list[dict[str, Any]]:
+    """Every tile in hand on every empty square: its points, whether it can be doubled, and what would be taken."""
+    return [
+        {
+            "tile": TILES[tile],
+            "kind": KINDS[KIND_OF[tile]],
+            "square": square(number),
+            "points": points_for(town, seat, tile, number),
+            "spring": bool(SPRING[town.side] >> number & 1) and town.mode != TRAINING,
+            "takes": taken_at(town, number),
+        }
+        for tile in range(BUILDINGS)
+        if town.hand[seat][tile]
+        for number in range(SQUARES)
+        if town.cells[seat][number] == 0
+    ]
+
+
+def taken_at(town: Town, number: int) -> str | None:
+    tile = town.market[SYMBOL_AT[town.side][number]]
+    return TILES[tile - 1] if tile else None
+
+
+def rival(town: Town) -> dict[str, Any]:
+    return {
+        "name": RIVALS[town.rival],
+        "collected": {kind: town.collected[number] for number, kind in enumerate(KINDS)},
+        "worth": {kind: rival_points(town, number) for number, kind in enumerate(KINDS)},
+        "marker": town.marker,
+        "lap": LAP[town.side],
+        "points": total(town, town.seats),
+    }
