@@ -175,6 +175,7 @@ def before_tests(venv: Venv, env: Environ) -> int:
 def play(venv: Venv, args: list[str]) -> int:
     names_a_game = bool(args) and not args[0].startswith("-")
     command = [str(venv.program("ratusha")), "play", *([] if names_a_game else ["machi_koro_2"]), *args]
+    os.environ["RATUSHA_STARTED_BY"] = "python3 scripts/dev.py"
     if os.name == "posix":
         # The game takes this process's place, so that Ctrl-C and the terminal are its own.
         sys.stdout.flush()

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
+import threading
 from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from multiprocessing.process import BaseProcess
 from typing import Any
 
 from ratusha.game import Game
@@ -67,20 +70,12 @@ def simulate(
     parts = list(split(task, workers))
     done: list[Played] = []
     with pool(task, min(workers, len(parts)), compiled) as processes:
-        waiting = [processes.submit(play, part) for part in parts]
-        try:
-            for finished in as_completed(waiting):
-                done.append(finished.result())
-                progress(done[-1].count)
-        except BaseException:
-            cancel(waiting)
-            raise
+        with ctrl_c_ignored():  # by the workers too, which start here: whoever gets it ends them
+            waiting = [processes.submit(play, part) for part in parts]
+        for finished in as_completed(waiting):
+            done.append(finished.result())
+            progress(done[-1].count)
     return report(task, [each.result() for each in waiting])
-
-
-def cancel(waiting: list[Future[Played]]) -> None:
-    for each in waiting:
-        each.cancel()
 
 
 def report(task: Task, played: list[Played]) -> Report:
@@ -101,16 +96,41 @@ def pool(task: Task, workers: int, compiled: bool) -> Iterator[ProcessPoolExecut
     """Fresh processes that run the rules the way asked for, all warm before the first plays; this one stays plain."""
     context = multiprocessing.get_context("spawn")
     together = context.Barrier(workers)
+    others = multiprocessing.active_children()
     before = os.environ.get("RATUSHA_COMPILED")
     os.environ["RATUSHA_COMPILED"] = "1" if compiled and can_compile() else "0"
     try:
         with ProcessPoolExecutor(workers, context, initializer=warm_together, initargs=(task, together)) as processes:
-            yield processes
+            try:
+                yield processes
+            except BaseException:
+                end_all_but(others)
+                raise
     finally:
         if before is None:
             del os.environ["RATUSHA_COMPILED"]
         else:
             os.environ["RATUSHA_COMPILED"] = before
+
+
+def end_all_but(others: list[BaseProcess]) -> None:
+    """End the workers where they are: nobody waits for what they would bring."""
+    for each in multiprocessing.active_children():
+        if each not in others:
+            each.terminate()
+
+
+@contextmanager
+def ctrl_c_ignored() -> Iterator[None]:
+    """Processes that are started meanwhile ignore it for good. Only the main thread may decide about signals."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def bots_by_seat(names: tuple[int, ...], seats: int) -> tuple[int, ...]:

@@ -56,7 +56,8 @@ def with_progress(task: Task, workers: int, compiled: bool) -> Report:
     from ratusha.arena.simulate import simulate as run
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(file=sys.stderr), transient=True) as bar:
+    console = Console(file=sys.stderr)
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
         line = bar.add_task(f"{task.game}: preparing the rules", total=task.count)
 
         def advance(games: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -146,7 +147,8 @@ def farewell(table: Table) -> None:
     """The match is on disk already: say where, and how to go on."""
     table.console.print()
     say(table, "status.saved", file=str(table.log))
-    resume = f"ratusha play {table.match.game.id} --resume {quoted(table.log)}"
+    program = os.environ.get("RATUSHA_STARTED_BY", "ratusha")  # from a checkout `ratusha` is not on the path
+    resume = f"{program} play {table.match.game.id} --resume {quoted(table.log)}"
     say(table, "play.how_to_resume", command=resume)
 
 

@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
 
 from ratusha.bots import by_name
-from ratusha.game import load_game
+from ratusha.game import legal_actions, load_game, may_act, scores, waiting
 from ratusha.games.machi_koro_2.cards import CARDS, COPIES, DECK_OF, ESTABLISHMENTS, LANDMARKS, MARKS, PROMO
 from ratusha.games.machi_koro_2.state import (
-    DECK_OF_LANDMARKS, IN_DECK, IN_ROW, NOT_IN_PLAY, SEATS, Phase, Town,
-)  # fmt: skip
+    DECK_OF_LANDMARKS,
+    IN_DECK,
+    IN_ROW,
+    NOT_IN_PLAY,
+    SEATS,
+    Moves,
+    Phase,
+    Town,
+)
 from ratusha.games.machi_koro_2.tests.table import Given, lay
-from ratusha.kernel import CHANCE, COMPILED, NOBODY, pack
+from ratusha.kernel import CHANCE, COMPILED, NOBODY, Result, pack
 from ratusha.match import agree
 from ratusha.position import Position
 
@@ -39,6 +47,7 @@ def check(town: Town, promos: bool) -> None:
     check_landmarks(town, promos)
     for deck in range(3):
         check_row(town, deck)
+    check_summaries(town)
     pack(town)  # raises where a number does not fit its field
 
 
@@ -66,6 +75,18 @@ def check_landmarks(town: Town, promos: bool) -> None:
     places = list(town.landmark_at)
     assert list(town.built) == [places.count(seat) for seat in range(SEATS)]
     assert max(town.built) < 3 or town.phase == Phase.OVER
+
+
+def check_summaries(town: Town) -> None:
+    """A landmark is a point, and nobody ever acts out of turn."""
+    result = Result()
+    scores(town, result)
+    assert [row[0] for row in result.points[: town.seats]] == list(town.built[: town.seats])
+    expected = 1 << town.turn if town.phase not in (Phase.ROLL, Phase.OVER) and town.short < 0 else 0
+    assert waiting(town) == may_act(town) == expected
+    moves = Moves()
+    legal_actions(town, (town.turn + 1) % town.seats, moves)
+    assert moves.count == 0
 
 
 def check_row(town: Town, deck: int) -> None:
@@ -175,10 +196,8 @@ def test_nothing_is_lost_when_the_decks_run_out(seats: int, moving: str, promos:
 
 def test_the_last_card_of_a_deck_is_dealt_and_its_row_stays_short_from_then_on() -> None:
     given = Given(seats=2, coins=[20, 20], phase=Phase.BUILD)
-    for card in range(CARDS):
-        if DECK_OF[card] == 0:
-            given.cities.setdefault(0, +given.cities.get(0, given.row))[ESTABLISHMENTS[card]] = COPIES[card]
-    city = given.cities[0]
+    city = Counter({ESTABLISHMENTS[card]: COPIES[card] for card in range(CARDS) if DECK_OF[card] == 0})
+    given.cities[0] = city
     for name in ("sushi_bar", "wheat_field", "vineyard", "bakery", "cafe"):
         city[name] -= 1
         given.row[name] = 1

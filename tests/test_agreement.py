@@ -1,0 +1,186 @@
+"""There is one text of the rules: plain and compiled processes play the same games, to the last byte."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import asdict
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ratusha.arena.playout import CHECKSUM, DECISIONS, GAMES, UNFINISHED
+from ratusha.arena.simulate import plan, simulate
+from ratusha.arena.worker import Task
+from ratusha.bots.policies import GREEDY, RANDOM
+from ratusha.game import Game, found_games, load_game
+from tests.compiled import SRC, TOYS, copy_of_src, edit, run
+from tests.toys.install import secret_bids
+
+pytest.importorskip("numba", reason="these compare with compiled rules: pip install 'ratusha[fast]'")
+numpy: Any = pytest.importorskip("numpy", reason="these compare with compiled rules: pip install 'ratusha[fast]'")
+
+# Plays the tasks it is given; says every tally, and how the last state of each looks, with what everyone sees of it.
+PLAY = """
+import json, sys
+from importlib import import_module
+from ratusha.arena.worker import Task, play, room_for, warm
+from ratusha.game import found_games
+from ratusha.kernel import i4, load, numbers, pack, rows
+
+def seen(task, room):
+    package = found_games()[task.game]
+    features = import_module(f"{package}.features")
+    hide = import_module(f"{package}.rules").hide
+    hidden, out = rows(room.game.State, 1), numbers(i4, features.FEATURES)
+    for seat in range(task.seats):
+        load(hidden, 0, pack(room.states[0]))
+        hide(hidden[0], seat)
+        features.features(hidden[0], seat, out)
+        yield [pack(hidden[0]).hex(), [int(number) for number in out]]
+
+played = []
+for task in (Task(**each) for each in json.load(sys.stdin)):
+    if not played:
+        warm(task)
+    tally, room = play(task).tally, room_for(task.game)
+    played.append({"tally": tally, "state": pack(room.states[0]).hex(), "seen": list(seen(task, room))})
+json.dump(played, sys.stdout)
+"""
+
+RANDOM_GAMES = 120
+GREEDY_GAMES = 4
+
+
+def options_of(game: Game) -> Iterator[dict[str, str]]:
+    """Every combination of the options' values."""
+    names = [option.id for option in game.facts.options]
+    for values in product(*(option.values for option in game.facts.options)):
+        yield dict(zip(names, values, strict=True))
+
+
+def settings_of(game: Game) -> Iterator[tuple[str, int, dict[str, str]]]:
+    for mode in game.facts.modes:
+        for seats in range(mode.fewest, mode.most + 1):
+            for options in options_of(game):
+                yield mode.id, seats, options
+
+
+def tasks_of(game: Game) -> list[Task]:
+    """Whole matches by each policy and by a mix of them, and matches cut short, for positions along the way."""
+    tasks = []
+    for seed, (mode, seats, options) in enumerate(settings_of(game)):
+        for policies, games, step_limit in (
+            ((RANDOM,), RANDOM_GAMES, 5000), ((GREEDY,), GREEDY_GAMES, 5000), ((RANDOM, GREEDY), GREEDY_GAMES, 5000),
+            ((RANDOM,), 1, 9), ((RANDOM,), 1, 40), ((RANDOM,), 1, 90),
+        ):  # fmt: skip
+            agreed = plan(
+                game, mode=mode, options=options, seats=seats, policies=policies, seed=seed, games=games,
+                step_limit=step_limit,
+            )  # fmt: skip
+            tasks.append(agreed)
+    return tasks
+
+
+def play(tasks: list[Task], *, compiled: bool, checked: bool = False, path: tuple[Path, ...] = (SRC,)) -> Any:
+    typed = [asdict(task) for task in tasks]
+    return run("-c", PLAY, compiled=compiled, checked=checked, typed=typed, path=path).json
+
+
+def assert_same(tasks: list[Task], one: Any, other: Any) -> None:
+    for task, first, second in zip(tasks, one, other, strict=True):
+        assert first == second, task
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", sorted(found_games()))
+def test_plain_and_compiled_play_the_same_games(name: str) -> None:
+    tasks = tasks_of(load_game(name))
+    plain = play(tasks, compiled=False)
+    assert_same(tasks, plain, play(tasks, compiled=True, checked=True))
+    assert [each["tally"][GAMES] for each in plain] == [task.count for task in tasks]
+    assert sum(each["tally"][GAMES] for each in plain) > 2000
+    assert len({each["tally"][CHECKSUM] for each in plain}) == len(tasks)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", sorted(found_games()))
+def test_checked_and_unchecked_play_the_same_games(name: str) -> None:
+    tasks = tasks_of(load_game(name))
+    assert_same(tasks, play(tasks, compiled=True, checked=True), play(tasks, compiled=True, checked=False))
+
+
+@pytest.mark.parametrize("name", sorted(found_games()))
+def test_checked_and_unchecked_play_the_same_games_when_plain(name: str) -> None:
+    tasks = [task for task in tasks_of(load_game(name)) if task.count == 1]
+    assert_same(tasks, play(tasks, compiled=False, checked=True), play(tasks, compiled=False, checked=False))
+
+
+def refused_when_compiled(game: Game) -> list[str]:
+    """Fields named like NumPy's attributes: a compiled process will not make such a record."""
+    layouts = (game.State, game.Moves, game.Outcomes)
+    return sorted(name for kind in layouts for name in kind.spec.by_name if hasattr(numpy.record, name))
+
+
+@pytest.mark.slow
+def test_a_game_with_hidden_hands_is_the_same_plain_and_compiled() -> None:
+    """Here a greedy bot must imagine what it cannot know, and in one mode plays against a rival."""
+    game = secret_bids()
+    if found := refused_when_compiled(game):
+        pytest.skip(f"a compiled process refuses these fields of the toy: {', '.join(found)}")
+    tasks = tasks_of(game)
+    path = (SRC, TOYS)
+    assert_same(tasks, play(tasks, compiled=False, path=path), play(tasks, compiled=True, checked=True, path=path))
+
+
+def test_a_rule_that_differs_is_noticed(tmp_path: Path) -> None:
+    """One coin more from a bakery changes nearly every checksum: the comparison above is not empty."""
+    src = copy_of_src(tmp_path)
+    bakery = 'icon = "bread", cost = 1, copies = 5, effect = "bank", coins = 2'
+    edit(src / "ratusha" / "games" / "machi_koro_2" / "cards.toml", bakery, bakery.replace("coins = 2", "coins = 3"))
+    tasks = [task for task in tasks_of(load_game("machi_koro_2")) if task.count == RANDOM_GAMES][:3]
+    honest, broken = play(tasks, compiled=False), play(tasks, compiled=False, path=(src,))
+    for one, other in zip(honest, broken, strict=True):
+        assert one["tally"][CHECKSUM] != other["tally"][CHECKSUM]
+        assert one["state"] != other["state"]
+
+
+# --- Sharing the games out --------------------------------------------------------------------------------------------
+
+
+def whole_run(games: int = 97, seed: int = 1, step_limit: int = 5000) -> Task:
+    policies = (RANDOM, GREEDY)
+    return plan(
+        load_game("machi_koro_2"), mode="base", options={}, seats=3, policies=policies, seed=seed, games=games,
+        step_limit=step_limit,
+    )  # fmt: skip
+
+
+@pytest.mark.slow
+def test_the_number_of_workers_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor does it matter whether they compile."""
+    monkeypatch.setenv("RATUSHA_CHECKED", "1")
+    tallies = [simulate(whole_run(), workers=workers).tally for workers in (1, 2, 3)]
+    assert tallies[0] == tallies[1] == tallies[2] == simulate(whole_run(), workers=2, compiled=False).tally
+    assert tallies[0][GAMES] == 97
+
+
+def test_games_played_apart_are_the_games_played_together() -> None:
+    whole = whole_run(30)
+    parts = [Task(**(asdict(whole) | {"first": first, "count": count})) for first, count in ((0, 1), (1, 17), (18, 12))]
+    one, *pieces = [each["tally"] for each in play([whole, *parts], compiled=False)]
+    assert one == [sum(column) for column in zip(*pieces, strict=True)]
+
+
+def test_another_seed_is_another_run_and_the_same_seed_is_the_same() -> None:
+    tasks = [whole_run(10, seed) for seed in (1, 2, 1, 1 + (1 << 32))]
+    first, second, again, far = (each["tally"] for each in play(tasks, compiled=False))
+    assert first == again
+    assert len({first[CHECKSUM], second[CHECKSUM], far[CHECKSUM]}) == 3
+
+
+def test_a_match_cut_short_is_unfinished() -> None:
+    [played] = play([whole_run(10, step_limit=4)], compiled=False)
+    assert played["tally"][UNFINISHED] == played["tally"][GAMES] == 10
+    assert played["tally"][DECISIONS] == 40
