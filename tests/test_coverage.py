@@ -1,4 +1,4 @@
-"""Every line of every game's rules runs in the quick tests of that game: the rulebook's examples and random matches."""
+"""Every line of every game's rules runs in the quick tests of that game: examples, scripted turns, random matches."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from ratusha.kernel import COMPILED
 pytestmark = pytest.mark.skipif(COMPILED, reason="only plain rules run line by line")
 
 ROOT = Path(__file__).resolve().parent.parent
-RULES = sorted(Path(games.__path__[0]).glob("*/rules.py"))
-QUICK = "test_example or at_random"
+RULES = sorted(path for name in ("rules", "scoring") for path in Path(games.__path__[0]).glob(f"*/{name}.py"))
+QUICK = "test_example or at_random or test_flow"
 
 
 def run(folder: Path, *words: str) -> str:
@@ -43,7 +43,7 @@ def missing(rules: Path, folder: Path) -> list[str]:
     return [f"{number}: {lines[number - 1]}" for number in report["missing_lines"]]
 
 
-@pytest.mark.parametrize("rules", RULES, ids=lambda rules: rules.parent.name)
+@pytest.mark.parametrize("rules", RULES, ids=lambda rules: f"{rules.parent.name} {rules.stem}")
 def test_every_line_of_the_rules_is_tested(rules: Path, tmp_path: Path) -> None:
     assert missing(rules, tmp_path) == []
 

@@ -11,6 +11,7 @@ from . import __version__
 from .commands.games import games
 from .commands.play import play
 from .commands.replay import replay, verify
+from .commands.score import score
 from .commands.simulate import simulate
 from .errors import RatushaError
 
@@ -22,7 +23,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (play, games, replay, verify, simulate):
+for command in (play, games, score, replay, verify, simulate):
     app.command()(command)
 
 

@@ -32,6 +32,8 @@ A game is a folder (or a third party's package, by an entry point in the group `
 `features.py` `features(hidden, seat, out)`, a `@rule`: what a network sees, `FEATURES` whole numbers.
 `bots.py` `worth(state, seat)`, a `@rule`: how good a position looks to `greedy`, a whole number.
 `state.py`: the layouts `State`, `Moves`, `Outcomes`, and the sizes `ACTIONS`, `RESULTS`, `MOST_MOVES`, `MOST_OUTCOMES`.
+`paper.py`, if it likes: `count(said)` and `count_rival(name, collected)` for tables played with the box; a ValueError
+says what is wrong.
 `__init__.py`: `FACTS`. `names/en.toml` and its siblings: names and sentences. `rulebook.md`: the rules with examples.
 
 A state that hides anything has a field `revealed`, raised by the rules whenever a hidden thing becomes known to

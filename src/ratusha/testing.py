@@ -6,8 +6,8 @@
         check_game("my_game")
 
 Random matches are played in every mode, with every number of seats and every value of every option, and at every
-step each promise of `game.py` is checked (what a seat knows: for one seat a step, drawn at random). What breaks one
-raises AssertionError, naming the promise and the place.
+step each promise of `game.py` is checked (what a seat knows: for one seat a step, what a move leads to: for some of the
+moves, both drawn at random). What breaks one raises AssertionError, naming the promise and the place.
 """
 
 from __future__ import annotations
@@ -32,6 +32,8 @@ from .replay import read_match
 from .result import STALLED
 
 ONLOOKER = -1
+TRIED = 8
+"""Of the moves and outcomes that a position lists, so many are tried, besides the one that is played."""
 _ID = re.compile(r"[a-z][a-z0-9_]*")
 
 
@@ -45,12 +47,14 @@ def check_game(game: str | Game, *, matches: int = 2, seed: int = 1, step_limit:
 
 
 def settings_of(game: Game, step_limit: int) -> Iterator[Setting]:
-    """Every mode and number of seats, with the defaults and with every other value of one option at a time."""
+    """Every mode and number of seats with the defaults; every mode with every other value of one option at a time,
+    the numbers of seats by turns."""
     others = [{option.id: value} for option in game.facts.options for value in option.values[1:]]
     for mode in game.facts.modes:
-        for seats in range(mode.fewest, mode.most + 1):
-            for options in ({}, *others):
-                yield agree(game, mode.id, options, seats, "fixed", step_limit)
+        numbers = range(mode.fewest, mode.most + 1)
+        by_turns = ((numbers[place % len(numbers)], options) for place, options in enumerate(others))
+        for seats, options in (*((seats, {}) for seats in numbers), *by_turns):
+            yield agree(game, mode.id, options, seats, "fixed", step_limit)
 
 
 def check_facts(game: Game) -> None:
@@ -156,7 +160,7 @@ class Checked:
         assert bool(actions) == bool(acts), f"seat {seat} has {len(actions)} moves, but may_act says {bool(acts)}"
         check_numbers(actions, game.state.ACTIONS, game.state.MOST_MOVES, "legal_actions")
         check_words(game, state, seat, actions)
-        for action in actions:
+        for action in self.some(actions):
             self.check_outcome(verbs.apply, seat, action)
 
     def check_chance(self) -> None:
@@ -170,8 +174,11 @@ class Checked:
         assert 0 <= found.stream < len(game.facts.streams), f"there is no stream {found.stream}"
         check_numbers(results, game.state.RESULTS, game.state.MOST_OUTCOMES, "chance_outcomes")
         check_words(game, state, CHANCE, results)
-        for result in results:
+        for result in self.some(results):
             self.check_outcome(verbs.happen, result)
+
+    def some(self, listed: Sequence[int]) -> Sequence[int]:
+        return self.rng.sample(listed, TRIED) if len(listed) > TRIED else listed
 
     def check_outcome(self, verb: Callable[..., None], *what: int) -> None:
         """Everything that is listed can be done."""

@@ -11,7 +11,7 @@ from .shared import Json, Lang, texts_in
 
 if TYPE_CHECKING:
     from ratusha.game import Game
-    from ratusha.kernel import Mode, Option
+    from ratusha.kernel import Mode, Option, Preset
     from ratusha.texts import Texts
 
 
@@ -36,6 +36,7 @@ def facts(game: Game, texts: Texts) -> dict[str, Any]:
         "rules": game.facts.rules,
         "modes": [asdict(mode) | {"name": texts.say(f"mode.{mode.id}")} for mode in game.facts.modes],
         "options": [option_facts(option, texts) for option in game.facts.options],
+        "editions": [edition_facts(preset, texts) for preset in game.facts.presets],
     }
 
 
@@ -43,16 +44,27 @@ def option_facts(option: Option, texts: Texts) -> dict[str, Any]:
     return asdict(option) | {"default": option.values[0], "name": texts.say(f"option.{option.id}")}
 
 
+def edition_facts(preset: Preset, texts: Texts) -> dict[str, Any]:
+    return {"id": preset.id, "options": dict(preset.values), "name": texts.say(f"preset.{preset.id}")}
+
+
 def described(game: Game, texts: Texts) -> str:
     lines = [f"{game.id}: {texts.say('game.name')}", f"  {texts.say('game.about')}", ""]
     lines += [mode_line(mode, texts) for mode in game.facts.modes]
     for option in game.facts.options:
         lines += option_lines(option, texts)
+    if game.facts.presets:
+        lines += ["", f"  {texts.say('table.editions')}:", *(edition_line(each, texts) for each in game.facts.presets)]
     return "\n".join(lines)
 
 
+def edition_line(preset: Preset, texts: Texts) -> str:
+    chosen = ", ".join(f"{name}={value}" for name, value in preset.values.items())
+    return f"  --edition {preset.id:<29} {texts.say(f'preset.{preset.id}')}: {chosen}"
+
+
 def mode_line(mode: Mode, texts: Texts) -> str:
-    seats = texts.say("sentence.range", fewest=mode.fewest, most=mode.most)
+    seats = texts.say("sentence.range", fewest=mode.fewest, most=mode.most) if mode.fewest < mode.most else mode.most
     return f"  --mode {mode.id:<32} {texts.say(f'mode.{mode.id}')}, {texts.say('table.players').lower()}: {seats}"
 
 

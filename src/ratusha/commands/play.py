@@ -9,7 +9,7 @@ import typer
 
 from ratusha.errors import BadChoice, RatushaError
 
-from .shared import Lang, Options, read_options, texts_in
+from .shared import Edition, Lang, Options, chosen_options, texts_in
 
 if TYPE_CHECKING:
     from ratusha.game import Game
@@ -27,13 +27,15 @@ def play(
     seats: Annotated[
         int | None,
         typer.Option(
-            help=f"How many play, people and bots together; by default {SEATS}, or as many as there are people.",
+            help=f"How many play, people and bots together; by default {SEATS}, or as many as there are people; "
+            "alone in a solo mode.",
             show_default=False,
         ),
     ] = None,
     mode: Annotated[
         str | None, typer.Option(help="Which mode of the game; by default its first.", show_default=False)
     ] = None,
+    edition: Edition = None,
     option: Options = None,
     bots: Annotated[
         str, typer.Option(metavar="NAME,…", help="Who plays the other seats, in turn: random, greedy.")
@@ -65,7 +67,7 @@ def play(
 
     found = load_game(game)
     texts = texts_in(lang, found)
-    if resume and any(each is not None for each in (seats, mode, option, people, seed)):
+    if resume and any(each is not None for each in (seats, mode, edition, option, people, seed)):
         raise RatushaError(
             "--resume goes on with a match as it was agreed: choose seats, people and rules in a new one"
         )
@@ -73,8 +75,9 @@ def play(
     if left:
         match, who = continued(found, left)
     else:
-        who = seated(texts, named(bots), None if people is None else named(people), seats)
-        match = begun(found, len(who), mode, read_options(option), seed)
+        options = chosen_options(found, edition, option)
+        who = seated(texts, named(bots), None if people is None else named(people), seats, most_seats(found, mode))
+        match = begun(found, len(who), mode, options, seed)
     Table(match, who, texts, open_screen(), save or left or new_place(found.id)).run()
 
 
@@ -90,14 +93,22 @@ def begun(game: Game, seats: int, mode: str | None, options: dict[str, str], see
     return Match.new(game, seats=seats, mode=mode, options=options, chance=chance, order="random")
 
 
-def seated(texts: Texts, bots: list[str], people: list[str] | None, seats: int | None) -> tuple[Person, ...]:
+def most_seats(game: Game, mode: str | None) -> int:
+    """How many sit down where nobody says: alone in a solo game."""
+    found = game.facts.mode(mode) if mode else game.facts.modes[0]
+    return min(SEATS, found.most) if found else SEATS
+
+
+def seated(
+    texts: Texts, bots: list[str], people: list[str] | None, seats: int | None, usual: int
+) -> tuple[Person, ...]:
     """The people first, then bots up to the number of seats; who sits where is drawn."""
     from ratusha.terminal.saved import Person
 
     names = [texts.say("who.you")] if people is None else people
     check_names(names)
     check_bots(bots)
-    seats = max(len(names), SEATS) if seats is None else seats
+    seats = max(len(names), usual) if seats is None else seats
     if len(names) > seats:
         raise RatushaError(f"--people names {len(names)}, but there are {seats} seats")
     others = [name for place in range(1, BOT_NAMES + 1) if (name := texts.say(f"bot_name.{place}")) not in names]

@@ -23,6 +23,15 @@ Options = Annotated[
         "--option", metavar="NAME=VALUE", help="A rule to choose; may be given several times.", show_default=False
     ),
 ]
+Edition = Annotated[
+    str | None,
+    typer.Option(
+        "--edition",
+        metavar="NAME",
+        help="Options as an edition of the game has them; a single --option still decides.",
+        show_default=False,
+    ),
+]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
 
 
@@ -32,6 +41,22 @@ def texts_in(language: str | None, game: Game | None = None) -> Texts:
     if language is not None and language not in LANGUAGES:
         raise BadChoice("language", language, LANGUAGES)
     return Texts(language or detect_language(os.environ), game)
+
+
+def chosen_options(game: Game, edition: str | None, given: list[str] | None) -> dict[str, str]:
+    """What an edition chooses, and over it what was chosen one by one."""
+    return edition_options(game, edition) | read_options(given)
+
+
+def edition_options(game: Game, edition: str | None) -> dict[str, str]:
+    if edition is None:
+        return {}
+    presets = {preset.id: dict(preset.values) for preset in game.facts.presets}
+    if not presets:
+        raise RatushaError(f"--edition {edition}: {game.id} has no editions; choose its rules by --option")
+    if edition not in presets:
+        raise BadChoice(f"edition of {game.id}", edition, presets)
+    return presets[edition]
 
 
 def read_options(given: list[str] | None) -> dict[str, str]:

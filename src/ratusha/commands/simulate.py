@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from .shared import Json, Options, read_options
+from .shared import Edition, Json, Options, chosen_options
 
 if TYPE_CHECKING:
     from ratusha.arena.simulate import Report
@@ -20,6 +20,7 @@ def simulate(
     games: Annotated[int, typer.Option("--games", min=1, help="How many matches.")] = 10_000,
     seats: Annotated[int | None, typer.Option("--seats", help="How many seats; by default the fewest.")] = None,
     mode: Annotated[str | None, typer.Option("--mode", help="Which mode; by default the first.")] = None,
+    edition: Edition = None,
     option: Options = None,
     bots: Annotated[str, typer.Option("--bots", metavar="A,B,…", help="A bot a seat, going round.")] = "random",
     seed: Annotated[int, typer.Option("--seed", min=0, help="Same seed, same matches.")] = 1,
@@ -38,7 +39,8 @@ def simulate(
     chosen_mode = mode or found.facts.modes[0].id
     fewest = next((each.fewest for each in found.facts.modes if each.id == chosen_mode), 0)
     task = plan(
-        found, mode=chosen_mode, options=read_options(option), seats=fewest if seats is None else seats,
+        found, mode=chosen_mode, options=chosen_options(found, edition, option),
+        seats=fewest if seats is None else seats,
         policies=tuple(policy_number(name.strip()) for name in bots.split(",")), seed=seed, games=games,
         step_limit=step_limit, traced=log is not None,
     )  # fmt: skip

@@ -47,7 +47,10 @@ class Scene:
 
 
 class Drawing(Protocol):
-    """What the module of a game's drawing provides."""
+    """What the module of a game's drawing provides.
+
+    It may have `also_called(scene, words)`, too: short names for a choice, beside its words and its sentence.
+    """
 
     def board(self, scene: Scene, brief: bool = False) -> RenderableType:
         """The table and, with their numbers, all choices. `brief`: only what the decision needs, for a low screen."""

@@ -18,6 +18,8 @@ from .happened import after_latest
 from .saved import Person, claim, keep
 
 if TYPE_CHECKING:
+    from ratusha.result import Row
+
     from .drawing import Scene
     from .table import Table
 
@@ -56,7 +58,7 @@ def show_help(table: Table, scene: Scene, topic: str) -> None:
 
 def show_log(table: Table, scene: Scene, rest: str) -> None:
     if table.told:
-        table.console.print(table.drawing.story(scene, table.told))
+        table.console.print(table.drawing.story(scene, table.told_to(scene.seat)))
     else:
         say(table, "play.nothing_yet")
 
@@ -167,19 +169,42 @@ def ending(table: Table) -> None:
     say(table, f"ending.{result.reason}", "heading")
     if result.winners:
         say(table, "status.winner", "gain", seat=", ".join(table.names[seat] for seat in result.winners))
+    elif result.rival and result.rival.rank == 1:
+        say(table, "status.winner", "loss", seat=table.texts.say("who.rival"))
     table.console.print(places(table))
     say(table, "status.saved", "quiet", file=str(table.log))
     say(table, "play.how_to_verify", "quiet", command=f"ratusha verify {quoted(table.log)}")
 
 
 def places(table: Table) -> Grid:
+    """The best first, a rival among them. With several lines these go down the page, and their sum below."""
     result, texts = table.match.result(), table.texts
-    grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="quiet")
+    rows = [(table.names[seat], row) for seat, row in enumerate(result.seats)]
+    rows += [(texts.say("who.rival"), result.rival)] if result.rival else []
+    rows.sort(key=lambda each: each[1].rank)
     lines = table.match.game.facts.lines
+    return by_lines(texts, rows, lines) if len(lines) > 1 else by_places(texts, rows, lines)
+
+
+def by_places(texts: Texts, rows: Sequence[tuple[str, Row]], lines: Sequence[str]) -> Grid:
+    grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="quiet")
     for name in (texts.say("score.rank"), texts.say("score.seat"), *(texts.say(f"line.{line}") for line in lines)):
         grid.add_column(name)
-    for seat in sorted(range(table.match.seats), key=lambda seat: result.ranks[seat]):
-        row = result.seats[seat]
-        style = "gain" if row.rank == 1 else ""
-        grid.add_row(str(row.rank), table.names[seat], *(str(row.scores[line]) for line in lines), style=style)
+    for name, row in rows:
+        points = (str(row.scores[line]) for line in lines)
+        grid.add_row(str(row.rank), name, *points, style="gain" if row.rank == 1 else "")
+    return grid
+
+
+def by_lines(texts: Texts, rows: Sequence[tuple[str, Row]], lines: Sequence[str]) -> Grid:
+    """A line on which nobody has anything is left out."""
+    grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="heading")
+    grid.add_column("")
+    for name, row in rows:
+        grid.add_column(name, justify="right", style="gain" if row.rank == 1 else "", overflow="fold")
+    grid.add_row(texts.say("score.rank"), *(str(row.rank) for _, row in rows))
+    for line in lines:
+        if any(row.scores[line] for _, row in rows):
+            grid.add_row(texts.say(f"line.{line}"), *(str(row.scores[line]) for _, row in rows))
+    grid.add_row(texts.say("score.total"), *(str(row.total) for _, row in rows), style="heading")
     return grid

@@ -126,9 +126,21 @@ class Table:
             hidden=hidden,
             view=self.match.game.view(hidden, seat),
             choices=() if self.match.over else self.match.choices(seat),
-            news=self.told[self.seen[seat] :],
+            news=self.told_to(seat)[self.seen[seat] :],
             width=self.console.width,
         )
+
+    def told_to(self, seat: int) -> list[Happened]:
+        """What has happened, as that seat may know it: tiles drawn unseen stay so."""
+        game, state = self.match.game, self.match.state
+        entries = {entry.number: entry for entry in self.match.told(seat)}
+        return [
+            Happened(
+                entries[each.entry.number],
+                tuple(seen for event in each.events if (seen := game.seen(state, seat, event)) is not None),
+            )
+            for each in self.told
+        ]
 
     def show(self, scene: Scene, everything: bool = False) -> None:
         if is_watched():
@@ -176,7 +188,8 @@ class Table:
 
     def named(self, scene: Scene) -> list[Named]:
         """Each choice with its words, its sentence, and the name of what it is about."""
-        return [Named(words, self.called(words)) for words in scene.choices]
+        also = getattr(self.drawing, "also_called", lambda scene, words: ())
+        return [Named(words, (*self.called(words), *also(scene, words))) for words in scene.choices]
 
     def called(self, words: str) -> tuple[str, ...]:
         label = self.texts.action(words, self.names)

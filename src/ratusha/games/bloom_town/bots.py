@@ -1,4 +1,4 @@
-"""How good a position looks to `greedy`: points now, and what the tiles in hand could still bring. Tenths of a point."""
+"""How good a position looks to `greedy`, in tenths: points now, and what the tiles in hand could still bring."""
 
 from __future__ import annotations
 

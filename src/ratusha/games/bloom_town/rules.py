@@ -37,7 +37,7 @@ from .cards import (
     STACK,
     SYMBOL_AT,
 )
-from .scoring import points_for, recount_points, rival_points, tiles_in_hand, total
+from .scoring import points_for, recount_points, rival_points, total
 from .state import (
     BONUS_DOUBLE,
     BONUS_EXTRA,
@@ -625,10 +625,10 @@ def turn_up(town: Town, tile: int, events: Events) -> None:
 
 @rule
 def welcome(town: Town, kind: int, events: Events) -> None:
-    """A resident goes to its place; the second of a kind has everybody recount that kind."""
+    """A resident goes to its place; the second of a kind has everybody recount that kind, but not in the set-up."""
     town.residents[kind] += 1
     tell(events, Event.RESIDENT, kind, town.residents[kind], 0, 0)
-    if town.residents[kind] == RESIDENTS_A_KIND:
+    if town.started and town.residents[kind] == RESIDENTS_A_KIND:
         recount_all(town, kind, events)
 
 

@@ -19,9 +19,10 @@ from .cards import (
     RECOUNT,
     RIVAL_POINTS,
     SHOP,
+    SIZE,
     SQUARES,
 )
-from .squares import at_the_corners, beside, group, how_many, lines
+from .squares import EVERYWHERE, NOT_FIRST, NOT_LAST, at_the_corners, beside, group, how_many, lines
 from .state import GROUP, LINE, Town
 
 
@@ -40,7 +41,7 @@ def points_for(town: Town, seat: int, tile: int, square: int) -> int:
 
 @rule
 def connected(town: Town, seat: int, kind: int, square: int) -> int:
-    """Other offices joined by their sides, other metro stations by their corners: as far as the chain goes, by default."""
+    """Other offices joined by their sides, other metro stations by their corners: the whole chain, by default."""
     by_corners = kind == METRO
     here = 1 << square
     same = town.town[seat][kind] & ~here
@@ -83,11 +84,12 @@ def matching_neighbours(town: Town, seat: int, tile: int, square: int) -> int:
 @rule
 def recount_points(town: Town, seat: int, kind: int) -> int:
     """Two points a building; houses and shops by what stands beside them now."""
+    tiles = town.town[seat][kind]
     if RECOUNT[kind]:
-        return RECOUNT[kind] * how_many(town.town[seat][kind])
+        return RECOUNT[kind] * how_many(tiles)
     found = 0
     for square in range(SQUARES):
-        if town.town[seat][kind] >> square & 1:
+        if tiles >> square & 1:
             found += points_for(town, seat, town.cells[seat][square] - 1, square)
     return found
 
@@ -108,13 +110,73 @@ def total(town: Town, row: int) -> int:
 
 @rule
 def best_placement(town: Town, seat: int, tile: int) -> int:
-    """The most that this tile could bring now."""
-    built = 0
+    """The most that this tile could bring now: all empty squares at once, as far as that goes."""
+    kind = KIND_OF[tile]
+    free = EVERYWHERE
+    for each in range(KIND_COUNT):
+        free &= ~town.town[seat][each]
+    if free == 0:
+        return 0
+    if kind == HOUSE:
+        return ALONE[kind] + EACH[kind] * most_different(town, seat, free)
+    if kind == SHOP:
+        return ALONE[kind] + EACH[kind] * most_matching(town, seat, tile, free)
+    return best_in_chain(town, seat, tile, free)
+
+
+@rule
+def most_different(town: Town, seat: int, free: int) -> int:
+    """How many kinds stand beside the empty square that has the most of them: squares beside one kind, beside two, …"""
+    one = two = three = four = 0
     for kind in range(KIND_COUNT):
-        built |= town.town[seat][kind]
+        if kind != HOUSE or town.house_counts_house:
+            near = beside(town.town[seat][kind]) & free
+            four |= three & near
+            three |= two & near
+            two |= one & near
+            one |= near
+    return deepest(one, two, three, four)
+
+
+@rule
+def most_matching(town: Town, seat: int, tile: int, free: int) -> int:
+    """The same for a shop: squares with one liked neighbour, with two, with three, with four."""
+    liked = 0
+    for kind in MATCHES[tile - FIRST_SHOP]:
+        liked |= town.town[seat][kind]
+    left, right = (liked & NOT_LAST) << 1, (liked & NOT_FIRST) >> 1
+    above, below = liked << SIZE, liked >> SIZE
+    across, both_across = left | right, left & right
+    upright, both_upright = above | below, above & below
+    one = (across | upright) & free
+    two = (both_across | both_upright | across & upright) & free
+    three = (both_across & upright | across & both_upright) & free
+    four = both_across & both_upright & free
+    return deepest(one, two, three, four)
+
+
+@rule
+def deepest(one: int, two: int, three: int, four: int) -> int:
+    if four:
+        return 4
+    if three:
+        return 3
+    if two:
+        return 2
+    return 1 if one else 0
+
+
+@rule
+def best_in_chain(town: Town, seat: int, tile: int, free: int) -> int:
+    """Offices, metro and parks: only squares that touch their kind can bring more than the tile alone."""
+    kind = KIND_OF[tile]
+    same = town.town[seat][kind]
+    near = (at_the_corners(same) if kind == METRO else beside(same)) & free
     best = 0
+    if free & ~near:
+        best = BY_GROUP[0] if kind == PARK else ALONE[kind]
     for square in range(SQUARES):
-        if not built >> square & 1:
+        if near >> square & 1:
             best = max(best, points_for(town, seat, tile, square))
     return best
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from ratusha.kernel import CHANCE
 
-from .cards import BUILDINGS, FIRST_SHOP, KINDS, RESIDENT, SHOPS, SIZE, SQUARES, TILES
+from .cards import KINDS, RESIDENT, SIZE, SQUARES, TILES
 from .rules import HAND
 from .state import (
     ACTIONS,
@@ -133,5 +133,3 @@ def _named(key: str, value: int) -> Any:
     if key == "square":
         return list(divmod(value, SIZE))
     return value
-
-

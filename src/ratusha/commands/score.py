@@ -1,0 +1,137 @@
+"""`ratusha score`: counting for people who play with the box. A game that can be counted so has a `paper.py`."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ratusha.errors import RatushaError
+
+from .shared import Json, Lang, texts_in
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+    from ratusha.game import Game
+    from ratusha.texts import Texts
+
+Found = dict[str, Any]
+
+
+def score(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="Which game; `ratusha games` lists them.")],
+    file: Annotated[
+        str | None,
+        typer.Argument(metavar="FILE", help="What lies on the table, as JSON; `-` reads from a pipe."),
+    ] = None,
+    rival: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Count a solo rival, too.", show_default=False)
+    ] = None,
+    collection: Annotated[
+        str | None,
+        typer.Option(metavar="KIND=N,…", help="What the rival has collected: office=5,shop=3.", show_default=False),
+    ] = None,
+    as_json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """Count the points of a real table, played with the box: docs/score.md tells how to write it down."""
+    from ratusha.game import load_game
+
+    found = load_game(game)
+    texts, paper = texts_in(lang, found), paper_of(found)
+    if file is None and rival is None:
+        raise RatushaError("name a FILE (`-` reads from a pipe) or a --rival")
+    if collection is not None and rival is None:
+        raise RatushaError("--collection needs a --rival whose it is")
+    counted: Found = counted_file(paper, file) if file is not None else {}
+    if rival is not None:
+        counted["rival"] = counted_rival(paper, rival, collection or "")
+    typer.echo(json.dumps(counted, ensure_ascii=False, indent=2) if as_json else in_words(counted, texts))
+
+
+def paper_of(game: Game) -> ModuleType:
+    from importlib import import_module
+    from importlib.util import find_spec
+
+    from ratusha.game import found_games
+
+    name = f"{found_games()[game.id]}.paper"
+    if find_spec(name) is None:
+        raise RatushaError(f"{game.id} cannot be counted from paper")
+    return import_module(name)
+
+
+def counted_file(paper: ModuleType, file: str) -> Found:
+    try:
+        said = json.loads(sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes())
+        found: Found = paper.count(said)
+    except json.JSONDecodeError as error:
+        raise RatushaError(f"{file}: line {error.lineno}, column {error.colno}: not JSON: {error.msg}") from None
+    except (ValueError, RecursionError) as error:
+        raise RatushaError(f"{file}: {error}") from None
+    return found
+
+
+def counted_rival(paper: ModuleType, rival: str, collection: str) -> Found:
+    if not hasattr(paper, "count_rival"):
+        raise RatushaError(f"--rival {rival}: this game has no rival to count")
+    try:
+        found: Found = paper.count_rival(rival, dict(map(kind_and_number, filter(None, collection.split(",")))))
+    except ValueError as error:
+        raise RatushaError(f"--rival {rival}, --collection {collection}: {error}") from None
+    return found
+
+
+def kind_and_number(text: str) -> tuple[str, int]:
+    kind, _, number = text.strip().partition("=")
+    if not (number.isascii() and number.isdecimal() and len(number) < 4):
+        raise ValueError(f"{text!r} is not KIND=N")
+    return kind, int(number)
+
+
+# --- In words ---------------------------------------------------------------------------------------------------------
+
+
+def in_words(counted: Found, texts: Texts) -> str:
+    parts = [town_in_words(town, texts) for town in counted.get("towns", ())]
+    if "rival" in counted:
+        parts.append(rival_in_words(counted["rival"], texts))
+    return "\n\n".join(parts)
+
+
+def town_in_words(town: Found, texts: Texts) -> str:
+    """A line a kind, then a table of what could be built where, points only."""
+    lines = [town["name"], f"  {texts.say('paper.recount')}"]
+    lines += [f"    {texts.say(f'line.{kind}'):<12}{points:>4}" for kind, points in town["rescore"].items()]
+    buildings = dict.fromkeys(each["kind"] for each in town["placements"])
+    lines += [f"  {texts.say('paper.placements')}"] if buildings else []
+    for building in buildings:
+        lines += ["", f"    {building_name(building, texts)}", *(f"      {row}" for row in grid(town, building))]
+    return "\n".join(lines)
+
+
+def building_name(building: str, texts: Texts) -> str:
+    kind, _, roof = building.partition(":")
+    name = texts.say(f"line.{kind}")
+    return f"{name}: {', '.join(texts.say(f'line.{each}') for each in roof.split('_'))}" if roof else name
+
+
+def grid(town: Found, building: str) -> list[str]:
+    """Points on empty squares, `·` where something stands, `*` beside the points of a spring square."""
+    found = {(p["row"], p["column"]): p for p in town["placements"] if p["kind"] == building}
+    return ["".join(square(found.get((row, column))) for column in range(1, 6)).rstrip() for row in range(1, 6)]
+
+
+def square(found: Found | None) -> str:
+    return " · " if found is None else f"{found['points']:>2}{'*' if found['spring'] else ' '}"
+
+
+def rival_in_words(rival: Found, texts: Texts) -> str:
+    lines = [texts.say(f"rival.{rival['name']}")]
+    for kind, tiles in rival["collection"].items():
+        lines.append(f"    {texts.say(f'line.{kind}'):<12}{tiles:>3} → {rival['points'][kind]:>3}")
+    return "\n".join([*lines, f"    {texts.say('score.total'):<12}{rival['total']:>9}"])

@@ -1,0 +1,175 @@
+"""Counting for people who play with the box: what stands on their boards, as JSON, and what it is worth.
+
+A town is five rows of five cells: `"office"`, `"metro"`, `"park"`, `"house"`, `"shop:park_house"` (the two colours of
+its roof), or null where nothing stands. What cannot be read is a ValueError that names row and column, from 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ratusha.kernel import new
+
+from . import FACTS
+from .cards import (
+    BUILDINGS,
+    COPIES,
+    FIRST_SHOP,
+    KIND_OF,
+    KINDS,
+    RIVALS,
+    SHOPS,
+    SIDES,
+    SIZE,
+    SPRING,
+    SQUARES,
+    SYMBOL_AT,
+    SYMBOLS,
+)
+from .scoring import points_for, recount_points, rival_points
+from .state import Town
+
+CELLS = (*KINDS[:FIRST_SHOP], *(f"shop:{shop}" for shop in SHOPS))
+"""What may stand on a square, numbered like the tiles of the game."""
+ALSO = {f"shop:{'_'.join(reversed(shop.split('_')))}": f"shop:{shop}" for shop in SHOPS}
+"""A roof may be read from either end."""
+PLAINLY = ("edition", "side", "towns", "options")
+OPTIONS = ("chains", "house_counts_house")
+"""The options that change what a building is worth."""
+
+
+def count(said: object) -> dict[str, Any]:
+    """All towns: what a recount of each kind brings now, and what each building would bring on each empty square."""
+    table = fields("the file", said, PLAINLY)
+    options = options_of(table)
+    side = one_of("side", str(table.get("side", SIDES[0])).lower(), SIDES)
+    towns = table.get("towns")
+    if not isinstance(towns, list) or not towns:
+        raise ValueError('"towns" is a list of one town or more: {"name": …, "cells": […]}')
+    return {"towns": [count_town(town, place, side, options) for place, town in enumerate(towns, start=1)]}
+
+
+def count_rival(name: str, collected: Mapping[str, int]) -> dict[str, Any]:
+    """What the rival's table gives for a collection: at a recount of one kind, or at the end for all of them."""
+    town = new(Town)
+    town.rival = RIVALS.index(one_of("rival", name, RIVALS))
+    for kind, tiles in collected.items():
+        number = KINDS.index(one_of("kind", kind, KINDS))
+        if not 0 <= tiles <= COPIES[number]:
+            raise ValueError(f"{kind}={tiles}: there are {COPIES[number]} of a kind")
+        town.collected[number] = tiles
+    points = {kind: rival_points(town, number) for number, kind in enumerate(KINDS)}
+    collection = {kind: town.collected[number] for number, kind in enumerate(KINDS)}
+    return {"name": name, "collection": collection, "points": points, "total": sum(points.values())}
+
+
+# --- Reading ----------------------------------------------------------------------------------------------------------
+
+
+def fields(what: str, said: object, known: tuple[str, ...]) -> dict[str, Any]:
+    if not isinstance(said, dict):
+        raise ValueError(f"{what} is an object with {quoted(known)}")
+    for key in said:
+        if key not in known:
+            raise ValueError(f"{what} has {str(key)!r}; it may have {quoted(known)}")
+    return said
+
+
+def quoted(names: tuple[str, ...]) -> str:
+    return ", ".join(f'"{name}"' for name in names)
+
+
+def one_of(what: str, given: str, valid: tuple[str, ...]) -> str:
+    if given not in valid:
+        raise ValueError(f"unknown {what} {given!r}; valid: {', '.join(valid)}")
+    return given
+
+
+def options_of(table: Mapping[str, Any]) -> dict[str, str]:
+    """By default those of the first edition; single options win."""
+    presets = {preset.id: dict(preset.values) for preset in FACTS.presets}
+    edition = one_of("edition", str(table.get("edition", FACTS.presets[0].id)), tuple(presets))
+    chosen = {option.id: option.values[0] for option in FACTS.options} | presets[edition]
+    for name, value in fields('"options"', table.get("options", {}), OPTIONS).items():
+        option = FACTS.option(name)
+        chosen[name] = one_of(f"value of {name}", str(value), option.values if option else ())
+    return chosen
+
+
+def laid_out(where: str, cells: object, side: str, options: Mapping[str, str]) -> Town:
+    """A table with this one town on it."""
+    town = new(Town)
+    town.seats = 1
+    town.side = SIDES.index(side)
+    town.chains = ("group", "line", "adjacent").index(options["chains"])
+    town.house_counts_house = int(options["house_counts_house"] == "yes")
+    for square, cell in enumerate(squares(where, cells)):
+        if cell is not None:
+            tile = tile_at(where, square, cell)
+            town.cells[0][square] = tile + 1
+            town.town[0][KIND_OF[tile]] |= 1 << square
+    check_box(where, town)
+    return town
+
+
+def squares(where: str, cells: object) -> list[object]:
+    if not isinstance(cells, list) or len(cells) != SIZE:
+        raise ValueError(f"{where}: {SIZE} rows are needed, not {size_of(cells)}")
+    for row, listed in enumerate(cells, start=1):
+        if not isinstance(listed, list) or len(listed) != SIZE:
+            raise ValueError(f"{where}, row {row}: {SIZE} columns are needed, not {size_of(listed)}")
+    return [cell for row in cells for cell in row]
+
+
+def size_of(cells: object) -> str:
+    return str(len(cells)) if isinstance(cells, list) else "something that is no list"
+
+
+def tile_at(where: str, square: int, cell: object) -> int:
+    name = ALSO.get(cell, cell) if isinstance(cell, str) else cell
+    if name not in CELLS:
+        raise ValueError(f"{where}, {place(square)}: unknown kind {cell!r}; valid: {', '.join(CELLS)}, null")
+    return CELLS.index(name)
+
+
+def place(square: int) -> str:
+    return f"row {square // SIZE + 1}, column {square % SIZE + 1}"
+
+
+def check_box(where: str, town: Town) -> None:
+    for number, kind in enumerate(KINDS):
+        built = town.town[0][number].bit_count()
+        if built > COPIES[number]:
+            raise ValueError(f"{where}: {built} of {kind}, but the box has {COPIES[number]}")
+
+
+# --- Counting ---------------------------------------------------------------------------------------------------------
+
+
+def count_town(said: object, number: int, side: str, options: Mapping[str, str]) -> dict[str, Any]:
+    where = f"town {number}"
+    known = fields(where, said, ("name", "cells"))
+    name = str(known.get("name", number))
+    town = laid_out(f"{where} ({name})" if "name" in known else where, known.get("cells"), side, options)
+    return {
+        "name": name,
+        "rescore": {kind: recount_points(town, 0, each) for each, kind in enumerate(KINDS)},
+        "placements": [placement(town, tile, square) for tile in range(BUILDINGS) for square in empty(town)],
+    }
+
+
+def empty(town: Town) -> list[int]:
+    return [square for square in range(SQUARES) if town.cells[0][square] == 0]
+
+
+def placement(town: Town, tile: int, square: int) -> dict[str, Any]:
+    """Rows and columns from 1, as people count them."""
+    return {
+        "kind": CELLS[tile],
+        "row": square // SIZE + 1,
+        "column": square % SIZE + 1,
+        "symbol": SYMBOLS[SYMBOL_AT[town.side][square]],
+        "spring": bool(SPRING[town.side] >> square & 1),
+        "points": points_for(town, 0, tile, square),
+    }

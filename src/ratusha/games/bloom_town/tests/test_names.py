@@ -1,0 +1,219 @@
+"""Everything that people read about this game is there, in each language, with forms and figures that are right."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Any
+
+import pytest
+
+from ratusha.game import load_game
+from ratusha.games.bloom_town import FACTS, cards, words
+from ratusha.games.bloom_town.state import ACTIONS, RESULTS, Event, Phase, Town
+from ratusha.texts import LANGUAGES, PLACEHOLDER, Texts, read_catalogue
+from tests.test_texts import flat
+
+PEOPLE = ("Аліна", "Михась", "Леся", "Олесь", "Ніна")
+TOLD_WITHOUT_TILE = (Event.DEALT, Event.DREW)
+each_language = pytest.mark.parametrize("language", LANGUAGES)
+other_languages = pytest.mark.parametrize("language", LANGUAGES[1:])
+
+
+@cache
+def texts(language: str) -> Texts:
+    return Texts(language, load_game("bloom_town"))
+
+
+@cache
+def catalogue(language: str) -> dict[str, Any]:
+    return read_catalogue(load_game("bloom_town").folder / "names", language)
+
+
+def sentences(language: str) -> dict[str, str]:
+    """Every string of a catalogue by its path, plural forms left out."""
+    return {key: text for key, text in flat(catalogue(language)).items() if not key.startswith(".counted.")}
+
+
+def cases(entry: Any) -> list[Any]:
+    """The conditions of sentences that have any."""
+    return [case.get("when") for case in entry] if isinstance(entry, list) else []
+
+
+def placeholders(text: str) -> list[str]:
+    return sorted(name for name, _ in PLACEHOLDER.findall(text))
+
+
+@other_languages
+def test_all_languages_have_the_same_keys(language: str) -> None:
+    assert list(sentences(language)) == list(sentences("en"))
+    assert list(catalogue(language)["counted"]) == list(catalogue("en")["counted"])
+
+
+@other_languages
+def test_all_languages_put_in_the_same_values(language: str) -> None:
+    english, other = sentences("en"), sentences(language)
+    for key in english:
+        assert placeholders(other[key]) == placeholders(english[key]), key
+    for event, entry in catalogue(language)["event"].items():
+        assert cases(entry) == cases(catalogue("en")["event"][event])
+
+
+@each_language
+def test_everything_has_its_text_and_nothing_else_has(language: str) -> None:
+    names = catalogue(language)
+    assert list(names["card"]) == list(names["card_text"]) == [*words.NAMES, "unseen"]
+    assert list(names["kinds"]) == list(names["kinds_text"]) == list(cards.KINDS)
+    assert list(names["phase"]) == list(names["prompt"])
+    assert set(names["phase"]) == {phase.name.lower() for phase in Phase}
+    assert list(names["event"]) == [event.name.lower() for event in Event]
+    assert list(names["mode"]) == [mode.id for mode in FACTS.modes]
+    assert list(names["preset"]) == [preset.id for preset in FACTS.presets]
+    assert list(names["option"]) == list(names["option_value"]) == [option.id for option in FACTS.options]
+    assert {key: tuple(values) for key, values in names["option_value"].items()} == {
+        option.id: option.values for option in FACTS.options
+    }
+    assert tuple(names["line"]) == FACTS.lines
+    assert tuple(names["ending"]) == FACTS.endings
+    assert tuple(names["stream"]) == FACTS.streams
+    assert tuple(names["symbol"]) == cards.SYMBOLS
+    assert tuple(names["rival"]) == cards.RIVALS
+    assert tuple(names["side"]) == cards.SIDES
+
+
+@each_language
+def test_slots_are_called_by_their_symbols(language: str) -> None:
+    names = catalogue(language)
+    symbols = list(names["symbol"].values())
+    assert list(names["slot"].items()) == [(str(at), symbol) for at, symbol in enumerate(symbols, start=1)]
+    assert list(names["slot_from_0"].items()) == [(str(at), symbol) for at, symbol in enumerate(symbols)]
+    for at, symbol in enumerate(symbols, start=1):
+        assert symbol in names["stream"][f"stack_{at}"]
+
+
+@each_language
+def test_shops_have_one_name_everywhere(language: str) -> None:
+    names = catalogue(language)
+    for shop in cards.SHOPS:
+        assert names["option_value"]["triple_shop"][shop] == names["card"][f"shop_{shop}"]
+
+
+@each_language
+def test_no_two_tiles_share_a_name(language: str) -> None:
+    names = list(catalogue(language)["card"].values())
+    assert len(set(names)) == len(names)
+
+
+@each_language
+def test_every_action_has_one_sentence_of_its_own(language: str) -> None:
+    said = [texts(language).action(words.action_words(action), PEOPLE) for action in range(ACTIONS)]
+    assert len(set(said)) == ACTIONS
+    assert not any("{" in sentence for sentence in said)
+
+
+@each_language
+def test_every_outcome_has_a_sentence_in_every_phase(language: str) -> None:
+    town = Town()
+    town.seats, town.to_deal = 2, 4
+    for phase in (Phase.TRIPLE, Phase.REMOVE, Phase.DEAL, Phase.LEFTOVERS, Phase.REFILL, Phase.BLIND):
+        town.phase = phase
+        said = [texts(language).outcome(words.outcome_words(town, result), PEOPLE) for result in range(RESULTS)]
+        assert len(set(said)) == RESULTS
+        assert not any("{" in sentence for sentence in said)
+
+
+@each_language
+@pytest.mark.parametrize("hidden", ["deal to 2", "draw from 3 by 2"])
+def test_what_others_may_not_know_has_a_sentence_too(hidden: str, language: str) -> None:
+    assert "Михась" in texts(language).outcome(hidden, PEOPLE)
+
+
+@each_language
+@pytest.mark.parametrize("kind", Event)
+def test_every_event_names_what_it_tells(kind: Event, language: str) -> None:
+    told = words.retell((kind.value, 1, 2, 3, 4))
+    said = texts(language).event(told, PEOPLE)
+    assert "{" not in said
+    assert "seat" not in told or PEOPLE[told["seat"]] in said
+    if "tile" in told and kind not in TOLD_WITHOUT_TILE:
+        assert texts(language).name(told["tile"]) in said
+    if "kind" in told:
+        assert texts(language).say(f"kinds.{told['kind']}") in said
+    if "slot" in told and kind != Event.RIVAL_TOOK:
+        assert catalogue(language)["slot_from_0"][str(told["slot"])] in said
+    if "points" in told:
+        assert texts(language).count("town_points", told["points"]) in said
+
+
+@each_language
+@pytest.mark.parametrize("kind", TOLD_WITHOUT_TILE)
+def test_events_are_said_to_those_who_may_not_know_the_tile(kind: Event, language: str) -> None:
+    told = words.seen(Town(), 0, words.retell((kind.value, 1, 2, 3, 4)))
+    assert told is not None
+    assert "Михась" in texts(language).event(told, PEOPLE)
+
+
+@each_language
+def test_the_token_and_the_spring_square_are_told_apart(language: str) -> None:
+    for kind in (Event.DOUBLED, Event.EXTRA_TURN):
+        by_token = texts(language).event(words.retell((kind.value, 1, 1, 1, 0)), PEOPLE)
+        by_square = texts(language).event(words.retell((kind.value, 1, 0, 0, 0)), PEOPLE)
+        assert by_token.replace("1", "0") != by_square.replace("1", "0")
+        assert texts(language).say("label.token").lower()[:5] in by_token.lower()
+
+
+@each_language
+def test_the_second_resident_is_told_apart(language: str) -> None:
+    first, second = (texts(language).event(words.retell((Event.RESIDENT.value, 1, n, 0, 0))) for n in (1, 2))
+    assert first != second
+
+
+@each_language
+def test_nouns_have_all_plural_forms(language: str) -> None:
+    needed = ["one", "other"] if language == "en" else ["one", "few", "many", "other"]
+    for noun, forms in catalogue(language)["counted"].items():
+        assert list(forms) == needed, noun
+        assert all("{n}" in form for form in forms.values()), noun
+
+
+@pytest.mark.parametrize(
+    ("language", "expected"),
+    [
+        ("en", "1 point, 2 points, 5 points, 11 points, 21 points, 22 points"),
+        ("uk", "1 бал, 2 бали, 5 балів, 11 балів, 21 бал, 22 бали"),
+        ("ru", "1 очко, 2 очка, 5 очков, 11 очков, 21 очко, 22 очка"),
+    ],
+)
+def test_points_are_counted(language: str, expected: str) -> None:
+    assert ", ".join(texts(language).count("town_points", n) for n in (1, 2, 5, 11, 21, 22)) == expected
+
+
+@each_language
+@pytest.mark.parametrize("kind", cards.KINDS)
+def test_the_text_of_a_kind_says_its_figures(kind: str, language: str) -> None:
+    number = cards.KINDS.index(kind)
+    figures = set(cards.BY_GROUP) if kind == "park" else {cards.ALONE[number], cards.EACH[number]}
+    figures |= {cards.RECOUNT[number]} - {0}
+    said = {int(figure) for figure in re.findall(r"\d+", texts(language).say(f"kinds_text.{kind}"))}
+    assert said == figures
+    if kind != "shop":
+        assert texts(language).say(f"card_text.{kind}") == texts(language).say(f"kinds_text.{kind}")
+
+
+@each_language
+def test_names_of_the_editions_are_kept(language: str) -> None:
+    known = {
+        "en": ("Bloom Town", "Ice-Cream Shop", "Flower token"),
+        "uk": ("Моє місто", "Магазин морозива", "Бонусний жетон"),
+        "ru": ("Город мечты", "Магазин мороженого", "Цветочный жетон"),
+    }
+    said = texts(language)
+    assert (said.say("game.name"), said.name("shop_park_house"), said.say("label.token")) == known[language]
+
+
+@pytest.mark.parametrize(
+    ("language", "strangers"), [("en", "Ѐ-ӿ"), ("uk", "ЁёЪъЫыЭэA-Za-z"), ("ru", "ІіЇїЄєҐґA-Za-z")], ids=LANGUAGES
+)
+def test_letters_of_other_languages_do_not_slip_in(language: str, strangers: str) -> None:
+    for key, text in sentences(language).items():
+        assert not re.search(f"[{strangers}]", PLACEHOLDER.sub("", text)), key

@@ -1,0 +1,113 @@
+"""The whole table, laid out for one decision: what is decided on is nearest to the prompt."""
+
+from __future__ import annotations
+
+from rich.console import Group, RenderableType
+from rich.rule import Rule
+from rich.table import Table
+from rich.text import Text
+
+from ..drawing import Scene
+from .market import market
+from .scores import purses, scores
+from .story import anything_told, news, story
+from .tiles import also_called, chip, lines_of, square_name, title
+from .town import SMALL, WIDTH, other_towns, own_towns
+
+GAP = 2
+PHASES_WITH_NUMBERS = ("place ", "take from ")
+
+
+def board(scene: Scene, brief: bool = False) -> RenderableType:
+    """Points, towns, market, what happened. On a low screen that comes first, because first is what scrolls away."""
+    asked = [question(scene)] if scene.choices else []
+    if brief:
+        parts = [*since(scene), purses(scene), *towns(scene, brief), market(scene), *asked]
+        return Group(heading(scene), *parts, *listed(scene))
+    parts = [scores(scene), *towns(scene, brief), market(scene), *since(scene), *asked]
+    return Group(heading(scene), *spaced(parts), *listed(scene))
+
+
+def spaced(parts: list[RenderableType]) -> list[RenderableType]:
+    """With an empty line between them."""
+    return [each for part in parts for each in (part, Text())][:-1]
+
+
+def heading(scene: Scene) -> RenderableType:
+    left = scene.view["ends_at"] - sum(1 for stack in scene.view["stacks"] if not stack)
+    where = scene.say("news.last_round") if scene.view["last_round"] else scene.say("news.ends_at", n=max(left, 0))
+    mode = scene.say(f"short.{scene.view['mode']}")
+    title = Text.assemble((scene.say("game.name"), "heading"), (f" · {mode} · {where}", "quiet"))
+    return Rule(title, style="quiet", align="left")
+
+
+def towns(scene: Scene, brief: bool) -> list[RenderableType]:
+    """The own town, once a tile, as many beside each other as there is room for; the others' fill the room left."""
+    own = own_towns(scene, brief)
+    side = max(1, min(len(own), (scene.width + GAP) // (WIDTH + GAP)))
+    rows = [own[start : start + side] for start in range(0, len(own), side)]
+    room = scene.width - side * (WIDTH + GAP)
+    others = [] if brief else other_towns(scene, room if room >= SMALL else scene.width)
+    if others and room >= SMALL:
+        return [beside([*rows[0], Group(*spaced(others))], room), *(beside(row) for row in rows[1:])]
+    return [*(beside(row) for row in rows), *others]
+
+
+def beside(parts: list[RenderableType], room: int = 0) -> RenderableType:
+    grid = Table.grid(padding=(0, GAP, 0, 0))
+    for _ in parts:
+        grid.add_column(width=WIDTH, no_wrap=True)
+    if room:
+        grid.columns[-1].width = room
+    grid.add_row(*parts)
+    return grid
+
+
+def since(scene: Scene) -> list[RenderableType]:
+    """What happened since whoever looks has decided last."""
+    heard = news(scene.news)
+    if not anything_told(heard):
+        return []
+    return [Group(Text(scene.say("news.since"), "heading"), story(scene, heard))]
+
+
+def question(scene: Scene) -> Text:
+    """In words; with it the tiles in hand, or what was just placed."""
+    view, text = scene.view, Text(scene.say(f"prompt.{scene.view['phase']}"), "heading")
+    if view["phase"] == "place":
+        return text.append(f" · {scene.say('news.how_to_place', example=example(scene))}", "quiet")
+    if view["placed"]:
+        row, column = view["placed"]
+        tile = title(scene, view["towns"][scene.seat]["cells"][row][column])
+        where = f" {square_name(scene, view['placed'])} +{view['gained']}"
+        return Text.assemble(text, (" · ", "quiet"), tile, where)
+    return text
+
+
+def example(scene: Scene) -> str:
+    """A choice as one may type it."""
+    placed = [words for words in scene.choices if words.startswith("place ")]
+    return also_called(scene, placed[-1])[-1] if placed else ""
+
+
+def listed(scene: Scene) -> list[RenderableType]:
+    """The choices that town and market do not show already."""
+    return list(lines_of((choice(scene, words) for words in scene.choices if not drawn(words)), scene.width))
+
+
+def drawn(words: str) -> bool:
+    return words.startswith(PHASES_WITH_NUMBERS)
+
+
+def choice(scene: Scene, words: str) -> Text:
+    return Text.assemble(chip(scene.number(words)), " ", scene.texts.action(words, scene.names, note_on(scene, words)))
+
+
+def note_on(scene: Scene, words: str) -> str:
+    """What it would bring, where that is known."""
+    verb, *rest = words.split()
+    if rest[-1:] == ["double"]:
+        return f"+{scene.view['gained']}"
+    if verb == "count" or rest[:1] == ["recount"]:
+        return f"+{scene.view['towns'][scene.seat]['recount'][rest[-1]]}"
+    return ""
