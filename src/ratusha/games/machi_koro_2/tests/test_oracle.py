@@ -231,6 +231,28 @@ def test_both_tellings_agree_on_whole_matches(seats: int, moving: str, promos: s
         assert both.board.winner is not None
 
 
+@pytest.mark.parametrize("moving", ["end_of_turn", "after_roll"])
+@pytest.mark.parametrize("standing", [name for name in LANDMARKS if name != "launch_pad"])
+def test_both_tellings_agree_when_two_landmarks_meet_after_a_double(standing: str, moving: str) -> None:
+    """One stands already, the other is built in the turn of a double: chance alone would seldom bring them together."""
+    options = {"moving_company": moving, "promos": "yes"}
+    for built in (name for name in LANDMARKS if name not in (standing, "loan_office")):
+        rng = random.Random(f"{standing} {built}")
+        wanted = Given(seats=3, coins=[60, rng.randint(0, 30), rng.randint(0, 3)], options=options)
+        wanted.cities = {seat: Counter(rng.sample(ESTABLISHMENTS, 5)) for seat in range(3)}
+        wanted.landmarks = {rng.randrange(3): Counter([standing])}
+        wanted.row = Counter([built, *[name for name in LANDMARKS if name not in (standing, built)][:4]])
+        both = Both(lay(GAME, wanted), options)
+        both.play("dice 2")
+        both.play("roll 4 4")
+        while f"build {built}" not in both.choices:
+            both.play(rng.choice(list(both.choices)))
+        both.play(f"build {built}")
+        for _ in range(8):
+            if both.choices:
+                both.play(rng.choice(list(both.choices)))
+
+
 # --- Small positions that shrink --------------------------------------------------------------------------------------
 
 CITY = st.dictionaries(st.sampled_from(ESTABLISHMENTS), st.integers(1, 2), max_size=6)
