@@ -41,7 +41,7 @@ PHASES = {
 }  # fmt: skip
 
 
-def board_of(town: Town) -> Board:
+def board_of(town: Town, options: dict[str, str]) -> Board:
     """The same table in the oracle's words."""
     opening = town.phase == Phase.OPENING
     return Board(
@@ -52,7 +52,7 @@ def board_of(town: Town) -> Board:
         deck=named(town.in_deck),
         landmark_row=built(town, IN_ROW),
         landmark_deck=built(town, IN_DECK),
-        after_roll=bool(town.after_roll),
+        after_roll=options.get("moving_company") == "after_roll",
         turn=town.turn,
         to_do={Phase.OPENING: "opening", Phase.CHOOSE_DICE: "choose_dice", Phase.BUILD: "build"}[Phase(town.phase)],
         opening_turns_left=3 * town.seats - town.opening_builds if opening else 0,
@@ -73,7 +73,7 @@ class Both:
     def __init__(self, town: Town, options: dict[str, str]) -> None:
         setting = agree(GAME, "base", options, town.seats, "fixed", 100_000)
         self.position = Position(setting, town, people=tuple(range(town.seats)))
-        self.board = board_of(town)
+        self.board = board_of(town, options)
         self.story: list[str] = []
         self.choices = self.odds()
 
