@@ -225,6 +225,7 @@ def cache(tmp_path: Path) -> Path:
     return tmp_path / "cache"
 
 
+@pytest.mark.slow
 def test_the_same_rules_leave_the_same_bytes_and_events(tmp_path: Path, cache: Path) -> None:
     played = script(tmp_path / "toy", PLAYED)
     plain = run(played, compiled=False)
@@ -242,6 +243,7 @@ def test_small_fields_reckon_like_whole_numbers(tmp_path: Path, cache: Path) -> 
     assert run(reckoned, compiled=True, cache=cache) == plain
 
 
+@pytest.mark.slow
 def test_after_an_unchecked_run_a_checked_one_with_the_same_cache_still_checks(tmp_path: Path, cache: Path) -> None:
     beyond = script(tmp_path / "toy", BEYOND)
     every_mode = {"many_moves", "many_outcomes", "many_events"}

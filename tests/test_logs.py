@@ -76,9 +76,13 @@ def test_a_match_of_a_release_whose_seed_is_known_verifies(path: Path) -> None:
             assert verify(text).draws
 
 
+def version_of(folder: Path) -> tuple[int, ...]:
+    return tuple(map(int, folder.name.split(".")))
+
+
 def of_latest_release() -> dict[str, list[str]]:
     """Its matches, by game."""
-    latest = max((path.parent for path in LOGS), key=lambda folder: tuple(map(int, folder.name.split("."))))
+    latest = max((path.parent for path in LOGS), key=version_of, default=FOLDER)
     found: dict[str, list[str]] = {}
     for text in (text for path in LOGS if path.parent == latest for text in matches_of(path)):
         found.setdefault(header_of(text).game, []).append(text)
@@ -177,13 +181,13 @@ RELEASE: dict[str, Callable[[], str]] = {
     "four_bots_with_promos": lambda: between_bots(4, "greedy,random", 3, promos="yes"),
     "five_bots_all_options": lambda: between_bots(5, "greedy", 4, promos="yes", moving_company="after_roll"),
     "two_who_take_back": lambda: at_a_table(fair("two-who-take-back"), 2, taking_back=0.2),
-    "three_who_take_back": lambda: at_a_table(fair("three-take-back"), 3, taking_back=0.3, moving_company="after_roll"),
+    "three_who_take_back": lambda: at_a_table(fair("three-take-back-33"), 3, taking_back=0.3),
     "four_with_nonces_in_drawn_order": lambda: at_a_table(
         fair("four-nonces", ("0a", "ffee", "1234567890", "00")), 4, order="random"
     ),
     "five_practising": lambda: at_a_table(FairChance.chosen(5, "practice"), 5, taking_back=0.05),
     "three_with_promos": lambda: at_a_table(fair("three-promos"), 3, promos="yes"),
-    "two_gifts_after_the_roll": lambda: at_a_table(fair("two-gifts"), 2, moving_company="after_roll"),
+    "two_gifts_after_the_roll": lambda: at_a_table(fair("two-gifts-1"), 2, moving_company="after_roll"),
     "four_stalled": lambda: at_a_table(fair("four-stalled"), 4, step_limit=60, taking_back=0.1),
     "three_still_at_it": lambda: at_a_table(fair("three-at-it"), 3, taking_back=0.1, until=120),
 }

@@ -161,7 +161,7 @@ def test_what_others_decided_meanwhile_stays() -> None:
     match.play(1, "put 4")
     assert match.can_undo(0) == [mine]
     assert match.undo(0).entries[0].words == f"undo {mine}"
-    assert match.state.put[:2] == [0, 4]
+    assert match.state.laid[:2] == [0, 4]
     assert match.choices(0) == ["put 1", "put 6", "cheer"]
     assert Match.read(match.text()).state == match.state
 
@@ -174,7 +174,7 @@ def test_a_done_is_taken_back_while_the_other_is_still_at_it() -> None:
     match.undo(0)
     match.undo(0)
     assert match.waiting == [0, 1]
-    assert match.state.put[:2] == [0, 4]
+    assert match.state.laid[:2] == [0, 4]
 
 
 def test_what_has_been_shown_stands() -> None:

@@ -54,6 +54,8 @@ def may_happen(outcomes: Any, result: int, weight: int) -> None:
 @rule
 def these_may_happen(outcomes: Any, results: Any, weights: Any, total: int) -> None:
     """A fixed list of outcomes at once: two tables of equal length, and the sum of the weights."""
+    if len(results) > len(outcomes.results):
+        raise IndexError("more outcomes than MOST_OUTCOMES")
     outcomes.count = len(results)
     outcomes.total = total
     write(outcomes.results, results)

@@ -52,6 +52,18 @@ i4 = Int("i", 4)
 i8 = Int("q", 8)
 
 
+TAKEN = frozenset(
+    """
+    T all any argmax argmin argsort astype base byteswap choose clip compress conj conjugate copy cumprod cumsum
+    data device diagonal dtype dump dumps fill flags flat flatten getfield imag item itemsize max mean min
+    nbytes ndim nonzero pprint prod put ravel real repeat reshape resize round searchsorted setfield setflags
+    shape size sort squeeze std strides sum swapaxes take to_device tobytes tofile tolist trace transpose var
+    view
+    """.split()  # noqa: SIM905 (66 names read better as text)
+)
+"""Attributes of NumPy's records: a field of such a name would be read as something else."""
+
+
 @dataclass(frozen=True)
 class Field:
     """One named place of a layout; `name` and `offset` are known once the layout is complete."""
@@ -87,6 +99,10 @@ class Spec:
         for name, what in found.items():
             if not isinstance(what, Field):
                 raise TypeError(f"{declared.__name__}.{name} is no field: declare it with i1(), i2(), i4() or i8()")
+            if name in TAKEN:
+                raise NameError(
+                    f"{declared.__name__}.{name}: NumPy records have an attribute of that name; choose another"
+                )
             gap = -end % what.kind.size
             placed.append(Field(what.kind, what.shape, name, end + gap))
             code += f"{gap}x{what.length}{what.kind.code}"

@@ -60,7 +60,7 @@ def legal_actions(table: Table, seat: int, moves: Moves) -> None:
     moves.count = 0
     if to_move(table) < 0:
         return
-    if not table.done[seat] and table.put[seat]:
+    if not table.done[seat] and table.laid[seat]:
         offer(moves, DONE)
     elif not table.done[seat]:
         for card in range(CARDS):
@@ -82,7 +82,7 @@ def apply(table: Table, seat: int, action: int, events: Events) -> None:
             show(table, events)
     else:
         table.hand[seat][action - PUT] -= 1
-        table.put[seat] = action - PUT + 1
+        table.laid[seat] = action - PUT + 1
 
 
 @rule
@@ -91,15 +91,15 @@ def show(table: Table, events: Events) -> None:
     table.revealed += 1
     best = 0
     for seat in range(table.seats):
-        tell(events, Event.SHOWN, seat, table.put[seat], 0, 0)
-        best = max(best, table.put[seat])
+        tell(events, Event.SHOWN, seat, table.laid[seat], 0, 0)
+        best = max(best, table.laid[seat])
     winner = table.seats
     ties = 0
     for seat in range(table.seats):
-        if table.put[seat] == best:
+        if table.laid[seat] == best:
             winner = seat
             ties += 1
-        table.put[seat] = 0
+        table.laid[seat] = 0
         table.done[seat] = 0
     if table.seats == 1 and best < 4:
         winner = 1
@@ -163,9 +163,9 @@ def hide_cards_of(table: Table, other: int) -> None:
     for card in range(CARDS):
         table.in_deck[card] += table.hand[other][card]
         table.hand[other][card] = 0
-    if table.put[other] > 0:
-        table.in_deck[table.put[other] - 1] += 1
-    table.put[other] = SOMETHING if table.done[other] else 0
+    if table.laid[other] > 0:
+        table.in_deck[table.laid[other] - 1] += 1
+    table.laid[other] = SOMETHING if table.done[other] else 0
 
 
 @rule
@@ -177,15 +177,15 @@ def imagine(table: Table, rng: Rng) -> None:
         if seat != me:
             for _ in range(cards_held(table, seat)):
                 table.hand[seat][draw(table, rng)] += 1
-            if table.put[seat] == SOMETHING:
-                table.put[seat] = draw(table, rng) + 1
+            if table.laid[seat] == SOMETHING:
+                table.laid[seat] = draw(table, rng) + 1
 
 
 @rule
 def cards_held(table: Table, seat: int) -> int:
     """What was dealt, less what was shown and what is surely put down."""
     held = (table.dealt + table.seats - 1 - seat) // table.seats - table.rounds
-    return held - 1 if table.put[seat] == SOMETHING else held
+    return held - 1 if table.laid[seat] == SOMETHING else held
 
 
 @rule

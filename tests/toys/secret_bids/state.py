@@ -25,7 +25,7 @@ class Table:
     knower = i1()  # 0: nothing is hidden; 1: hidden from an onlooker; else from seat knower - 2
     in_deck = i1(CARDS)  # unseen cards; in a hidden copy, the hidden ones too
     hand = i1(SEATS, CARDS)
-    put = i1(SEATS)  # the rank put down, 0, or SOMETHING
+    laid = i1(SEATS)  # the rank put down, 0, or SOMETHING
     done = i1(SEATS)
     won = i1(SEATS + 1)  # rounds, by seat; behind the last seat, the bank's
     cheered = i1(SEATS)

@@ -11,7 +11,7 @@ def view(table: Table, seat: int) -> dict[str, Any]:
     return {
         "rounds": table.rounds,
         "hand": [card + 1 for card, count in enumerate(table.hand[seat]) for _ in range(count)] if seat >= 0 else [],
-        "put": table.put[: table.seats],
+        "put": table.laid[: table.seats],
         "done": table.done[: table.seats],
         "won": table.won[: table.seats],
     }

@@ -41,4 +41,4 @@ def seen(table: Table, seat: int, event: dict[str, Any]) -> dict[str, Any] | Non
 
 
 def why_not(table: Table, seat: int, text: str) -> str:
-    return "you do not hold that card" if text.startswith("put") and not table.put[seat] else ""
+    return "you do not hold that card" if text.startswith("put") and not table.laid[seat] else ""

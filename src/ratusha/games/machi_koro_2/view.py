@@ -23,6 +23,7 @@ def view(town: Town, seat: int) -> dict[str, Any]:
         "offered": ESTABLISHMENTS[town.offered] if town.offered >= 0 else None,
         "extra_turn": bool(town.extra_turn),
         "must_give": bool(town.must_give),
+        "gift_is_due": "after_roll" if town.after_roll else "end_of_turn",
         "bank": town.bank,
         "rows": [establishment_row(town, deck) for deck in range(DECKS - 1)],
         "landmarks": landmark_row(town),

@@ -41,7 +41,7 @@ PHASES = {
 }  # fmt: skip
 
 
-def board_of(town: Town) -> Board:
+def board_of(town: Town, options: dict[str, str]) -> Board:
     """The same table in the oracle's words."""
     opening = town.phase == Phase.OPENING
     return Board(
@@ -52,7 +52,7 @@ def board_of(town: Town) -> Board:
         deck=named(town.in_deck),
         landmark_row=built(town, IN_ROW),
         landmark_deck=built(town, IN_DECK),
-        after_roll=bool(town.after_roll),
+        after_roll=options.get("moving_company") == "after_roll",
         turn=town.turn,
         to_do={Phase.OPENING: "opening", Phase.CHOOSE_DICE: "choose_dice", Phase.BUILD: "build"}[Phase(town.phase)],
         opening_turns_left=3 * town.seats - town.opening_builds if opening else 0,
@@ -73,7 +73,7 @@ class Both:
     def __init__(self, town: Town, options: dict[str, str]) -> None:
         setting = agree(GAME, "base", options, town.seats, "fixed", 100_000)
         self.position = Position(setting, town, people=tuple(range(town.seats)))
-        self.board = board_of(town)
+        self.board = board_of(town, options)
         self.story: list[str] = []
         self.choices = self.odds()
 
@@ -229,6 +229,28 @@ def test_both_tellings_agree_on_whole_matches(seats: int, moving: str, promos: s
         while both.choices:
             both.play(favoured(rng, list(both.choices)))
         assert both.board.winner is not None
+
+
+@pytest.mark.parametrize("moving", ["end_of_turn", "after_roll"])
+@pytest.mark.parametrize("standing", [name for name in LANDMARKS if name != "launch_pad"])
+def test_both_tellings_agree_when_two_landmarks_meet_after_a_double(standing: str, moving: str) -> None:
+    """One stands already, the other is built in the turn of a double: chance alone would seldom bring them together."""
+    options = {"moving_company": moving, "promos": "yes"}
+    for built in (name for name in LANDMARKS if name not in (standing, "loan_office")):
+        rng = random.Random(f"{standing} {built}")
+        wanted = Given(seats=3, coins=[60, rng.randint(0, 30), rng.randint(0, 3)], options=options)
+        wanted.cities = {seat: Counter(rng.sample(ESTABLISHMENTS, 5)) for seat in range(3)}
+        wanted.landmarks = {rng.randrange(3): Counter([standing])}
+        wanted.row = Counter([built, *[name for name in LANDMARKS if name not in (standing, built)][:4]])
+        both = Both(lay(GAME, wanted), options)
+        both.play("dice 2")
+        both.play("roll 4 4")
+        while f"build {built}" not in both.choices:
+            both.play(rng.choice(list(both.choices)))
+        both.play(f"build {built}")
+        for _ in range(8):
+            if both.choices:
+                both.play(rng.choice(list(both.choices)))
 
 
 # --- Small positions that shrink --------------------------------------------------------------------------------------
