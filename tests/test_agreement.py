@@ -51,8 +51,8 @@ for task in (Task(**each) for each in json.load(sys.stdin)):
 json.dump(played, sys.stdout)
 """
 
-RANDOM_GAMES = 2400
-GREEDY_GAMES = 80
+RANDOM_GAMES = 1920
+GREEDY_GAMES = 64
 """Of each game, over all its settings."""
 FEW = 8
 

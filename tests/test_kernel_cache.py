@@ -56,6 +56,7 @@ def test_an_edited_card_is_seen_by_rules_that_were_compiled_before(tmp_path: Pat
     assert offered() == dear
     edit(cards, bakery + "2", bakery + "1")
     assert offered() == cheap
+    root = root / "compiled"
     assert {path.name.rpartition("-")[0] for path in root.iterdir()} >= {"machi_koro_2", "every_game", "kernel"}
     assert all(stat.S_IMODE(path.stat().st_mode) == 0o700 for path in (root, *root.iterdir()) if path.is_dir())
 
@@ -75,7 +76,7 @@ def a_game(folder: Path) -> Path:
 @pytest.fixture
 def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("RATUSHA_CACHE", str(tmp_path / "root"))
-    return tmp_path / "root"
+    return tmp_path / "root" / "compiled"
 
 
 def folder_for(owner: Path | None, flags: str = "flags") -> Path:
@@ -133,9 +134,17 @@ def test_folders_are_made_for_the_owner_alone(root: Path, tmp_path: Path) -> Non
 
 
 @posix
+def test_the_folder_named_is_left_as_it_is(root: Path) -> None:
+    root.parent.mkdir(mode=0o755)
+    root.parent.chmod(0o755)
+    assert cache.root() == root
+    assert mode(root.parent) == 0o755
+
+
+@posix
 @pytest.mark.parametrize("open_mode", [0o750, 0o705, 0o777, 0o722])
 def test_a_root_that_others_can_enter_is_closed(root: Path, open_mode: int) -> None:
-    root.mkdir()
+    root.mkdir(parents=True)
     root.chmod(open_mode)
     assert cache.root() == root
     assert mode(root) == 0o700
@@ -149,7 +158,7 @@ def give_away(folder: Path) -> None:
 
 @posix
 def test_a_root_that_belongs_to_somebody_else_is_refused(root: Path) -> None:
-    root.mkdir()
+    root.mkdir(parents=True)
     give_away(root)
     with pytest.raises(PermissionError, match="belongs to another user; set RATUSHA_CACHE"):
         cache.root()

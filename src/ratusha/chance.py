@@ -33,6 +33,8 @@ Weighted = Sequence[tuple[str, int]]
 """Outcomes: their words and whole-number weights."""
 
 SPACE = 1 << 256
+PRACTICE = "practice-"
+"""How the id of a practice table begins: the commitment covers it, so that it cannot be passed off as another."""
 _NONCE = re.compile(r"([0-9a-f]{2}){1,64}")
 _TABLE = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
@@ -86,7 +88,7 @@ class FairChance:
     def chosen(cls, seed: int | str, table: str | None = None) -> FairChance:
         """With a seed chosen by hand: the same draws every time, and a match marked as practice."""
         whole = hashlib.sha256(f"ratusha practice {seed}".encode()).digest()
-        return cls(whole, table or new_table(), practice=True)
+        return cls(whole, table or PRACTICE + new_table(), practice=True)
 
     @property
     def commitment(self) -> str:

@@ -14,7 +14,8 @@ class BadChoice(RatushaError):
 
     def __init__(self, what: str, given: str, valid: Iterable[str]) -> None:
         self.what, self.given, self.valid = what, given, tuple(valid)
-        super().__init__(f"unknown {what} {given!r}; valid: {', '.join(self.valid) or 'none'}")
+        shown = given if len(given) <= 60 else f"{given[:60]}…"
+        super().__init__(f"unknown {what} {shown!r}; valid: {', '.join(self.valid) or 'none'}")
 
 
 class NotAMove(RatushaError):

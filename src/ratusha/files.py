@@ -17,6 +17,9 @@ def save(path: str | os.PathLike[str], text: str) -> None:
         if place.exists():
             shutil.copymode(place, beside)
         os.replace(beside, place)
+    except OSError as error:
+        beside.unlink(missing_ok=True)
+        raise OSError(error.errno, error.strerror, str(path)) from None
     except BaseException:
         beside.unlink(missing_ok=True)
         raise
@@ -24,7 +27,8 @@ def save(path: str | os.PathLike[str], text: str) -> None:
 
 
 def write(path: Path, text: str) -> None:
-    with open(path, "x", encoding="utf-8", newline="") as file:
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)  # a match may hold what others must not see
+    with open(handle, "w", encoding="utf-8", newline="") as file:
         file.write(text)
         file.flush()
         os.fsync(file.fileno())

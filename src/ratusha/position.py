@@ -57,7 +57,7 @@ class Setting:
 
     def lay_out(self) -> Any:
         if COMPILED:
-            raise RuntimeError("a match is played in a plain process: start one without RATUSHA_COMPILED")
+            raise RatushaError("a match is played in a plain process: start one without RATUSHA_COMPILED")
         state = new(self.game.State)
         verbs.setup(state, self.game.option_row(self.mode, self.options), self.seats)
         return state

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .chance import FairChance
+from .chance import PRACTICE, FairChance
 from .errors import BadLog, RatushaError
 from .log import Lines
 from .match import Match
@@ -26,6 +26,12 @@ class Verified:
     match: Match
     draws: tuple[Draw, ...]
 
+    @property
+    def taken_back(self) -> int:
+        """Draws that were undone by agreement: everyone may want to know."""
+        standing = {each.entry.number for each in self.match.position.standing}
+        return sum(draw.number not in standing for draw in self.draws)
+
 
 def verify(text: str | bytes, *, first_line: int = 1) -> Verified:
     """Replay the match and compute every draw again; BadLog names the first that differs."""
@@ -33,6 +39,8 @@ def verify(text: str | bytes, *, first_line: int = 1) -> Verified:
     match = begin(lines, None)
     draws = [(lines.at, draw) for step in follow_lines(match, lines, keep=False) for draw in step.draws]
     chance = revealed(match)
+    if match.table.startswith(PRACTICE) and not match.chance.practice:
+        raise BadLog(f"line {first_line}: a practice table that is passed off as another")
     for line, draw in draws:
         fair = chance.draw(draw.stream, draw.count, draw.outcomes)
         if fair != draw.words:

@@ -8,11 +8,13 @@ import signal
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from multiprocessing.process import BaseProcess
 from typing import Any
 
+from ratusha.errors import BadChoice, RatushaError
 from ratusha.game import Game
 from ratusha.kernel import can_compile
 
@@ -72,9 +74,12 @@ def simulate(
     with pool(task, min(workers, len(parts)), compiled) as processes:
         with ctrl_c_ignored():  # by the workers too, which start here: whoever gets it ends them
             waiting = [processes.submit(play, part) for part in parts]
-        for finished in as_completed(waiting):
-            done.append(finished.result())
-            progress(done[-1].count)
+        try:
+            for finished in as_completed(waiting):
+                done.append(finished.result())
+                progress(done[-1].count)
+        except BrokenProcessPool:
+            raise RatushaError("a worker process ended unexpectedly: out of memory, or killed") from None
     return report(task, [each.result() for each in waiting])
 
 
@@ -138,6 +143,11 @@ def bots_by_seat(names: tuple[int, ...], seats: int) -> tuple[int, ...]:
     return tuple(names[seat % len(names)] for seat in range(seats))
 
 
+def check_bots_fit(policies: tuple[int, ...], seats: int) -> None:
+    if len(policies) > seats:
+        raise BadChoice("number of bots", str(len(policies)), [str(n) for n in range(1, seats + 1)])
+
+
 def plan(
     game: Game, *, mode: str, options: Mapping[str, str], seats: int, policies: tuple[int, ...], seed: int, games: int,
     step_limit: int = 5000, traced: bool = False,
@@ -145,5 +155,6 @@ def plan(
     """The whole run as one task, everything checked."""
     game.check_seats(mode, seats)
     chosen = game.check_options(mode, options)
+    check_bots_fit(policies, seats)
     by_seat = bots_by_seat(policies, seats)
     return Task(game.id, mode, chosen, seats, by_seat, seed, 0, games, step_limit, traced)

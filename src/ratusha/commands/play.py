@@ -76,6 +76,8 @@ def play(
         match, who = continued(found, left)
     else:
         options = chosen_options(found, edition, option)
+        if seats is not None:
+            found.check_seats(found.facts.modes[0].id if mode is None else mode, seats)
         who = seated(texts, named(bots), None if people is None else named(people), seats, most_seats(found, mode))
         match = begun(found, len(who), mode, options, seed)
     Table(match, who, texts, open_screen(), save or left or new_place(found.id)).run()
@@ -118,9 +120,11 @@ def seated(
 
 def check_names(names: list[str]) -> None:
     for name in names:
-        if len(name) > LONGEST_NAME or not name.isprintable():
+        if not name.isprintable():
+            raise RatushaError(f"--people {name[:LONGEST_NAME]!r}: a name has only letters that can be seen")
+        if len(name) > LONGEST_NAME:
             raise RatushaError(f"--people {name[:LONGEST_NAME]!r}…: a name has at most {LONGEST_NAME} letters")
-    if len(set(names)) < len(names):
+    if len({name.casefold() for name in names}) < len(names):
         raise RatushaError(f"--people {','.join(names)}: two have the same name")
 
 

@@ -47,13 +47,21 @@ def verify(file: File, as_json: Json = False, lang: Lang = None) -> None:
     checked = each_match(file, lambda text, line: verified(text, first_line=line))
     if as_json:
         print_json(
-            [summary(each.match) | {"line": line, "draws": len(each.draws), "fair": True} for line, each in checked]
+            [
+                summary(each.match)
+                | {"line": line, "draws": len(each.draws), "taken_back": each.taken_back, "fair": True}
+                for line, each in checked
+            ]
         )
         return
     for line, each in checked:
         texts = texts_in(lang, each.match.game)
         typer.echo(headline(file, line, each.match, texts))
         typer.echo(f"  {texts.say('play.verified', n=len(each.draws))}")
+        if each.taken_back:
+            typer.echo(f"  {texts.say('play.taken_back', n=each.taken_back)}")
+        if each.match.chance.practice:
+            typer.echo(f"  {texts.say('status.practice')}")
 
 
 def each_match(file: str, read: Callable[[str, int], Read]) -> list[tuple[int, Read]]:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+
+from ratusha.errors import RatushaError
 
 from .shared import Edition, Json, Options, chosen_options
 
@@ -23,10 +27,12 @@ def simulate(
     edition: Edition = None,
     option: Options = None,
     bots: Annotated[str, typer.Option("--bots", metavar="A,B,…", help="A bot a seat, going round.")] = "random",
-    seed: Annotated[int, typer.Option("--seed", min=0, help="Same seed, same matches.")] = 1,
+    seed: Annotated[int, typer.Option("--seed", min=0, max=2**62, help="Same seed, same matches.")] = 1,
     workers: Annotated[int | None, typer.Option("--workers", min=1, help="Processes; by default all cores.")] = None,
     plain: Annotated[bool, typer.Option("--plain", help="Do not compile the rules.")] = False,
-    step_limit: Annotated[int, typer.Option("--step-limit", min=1, help="Decisions before a match stalls.")] = 5000,
+    step_limit: Annotated[
+        int, typer.Option("--step-limit", min=1, max=100_000, help="Decisions before a match stalls.")
+    ] = 5000,
     log: Annotated[str | None, typer.Option("--log", metavar="FILE", help="Write the matches to this file.")] = None,
     as_json: Json = False,
 ) -> None:
@@ -36,7 +42,9 @@ def simulate(
     from ratusha.game import load_game
 
     found = load_game(game)
-    chosen_mode = mode or found.facts.modes[0].id
+    chosen_mode = found.facts.modes[0].id if mode is None else mode
+    if log is not None:
+        check_place(Path(log))
     fewest = next((each.fewest for each in found.facts.modes if each.id == chosen_mode), 0)
     task = plan(
         found, mode=chosen_mode, options=chosen_options(found, edition, option),
@@ -45,9 +53,19 @@ def simulate(
         step_limit=step_limit, traced=log is not None,
     )  # fmt: skip
     report = with_progress(task, workers or cores(), not plain)
-    if log is not None:
-        write_log(log, report)
     typer.echo(json.dumps(report.as_json(), indent=2) if as_json else in_words(report))
+    if log is not None:
+        write_log(Path(log), report)
+
+
+def check_place(log: Path) -> None:
+    """Before hours of work: a file that can be written, and nothing else's."""
+    if not log.absolute().parent.is_dir():
+        raise RatushaError(f"{log}: there is no such folder")
+    if log.exists() and (log.is_dir() or not log.read_bytes().startswith(b"ratusha: ")):
+        raise RatushaError(f"{log}: is there already and holds no matches; name another file")
+    if not os.access(log if log.exists() else log.absolute().parent, os.W_OK):
+        raise RatushaError(f"{log}: cannot be written")
 
 
 def with_progress(task: Task, workers: int, compiled: bool) -> Report:
@@ -68,13 +86,11 @@ def with_progress(task: Task, workers: int, compiled: bool) -> Report:
         return run(task, workers=workers, compiled=compiled, progress=advance)
 
 
-def write_log(path: str, report: Report) -> None:
-    from pathlib import Path
-
+def write_log(log: Path, report: Report) -> None:
     from ratusha.arena.written import text_of
     from ratusha.files import save
 
-    save(Path(path), "\n".join(text_of(report.task, trace) for trace in report.traces))
+    save(log, "\n".join(text_of(report.task, trace) for trace in report.traces))
 
 
 def in_words(report: Report) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import os
 import shutil
+import stat
 import sys
 import tempfile
 import time
@@ -21,6 +22,8 @@ from importlib.util import find_spec
 from pathlib import Path
 
 PACKAGE = Path(__file__).parents[1]
+NOT_RULES = {"tests", "names", "__pycache__"}
+"""Folders that no rule depends on."""
 UNUSED_AFTER = 14 * 24 * 3600
 """Seconds after which a folder that no process has opened is pruned."""
 DIGITS = 20
@@ -31,7 +34,7 @@ def root() -> Path:
     """RATUSHA_CACHE, or the user's cache folder, or a private temporary one where that cannot be written."""
     named = os.environ.get("RATUSHA_CACHE")
     if named:
-        return private(Path(named))
+        return private(Path(named) / "compiled")  # the folder named may serve others too: it is left as it is
     from platformdirs import user_cache_path
 
     try:
@@ -43,7 +46,9 @@ def root() -> Path:
 def private(folder: Path) -> Path:
     """Make the folder ours alone; refuse one that is somebody else's: its pickles would run as us."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    facts = folder.stat()
+    facts = folder.lstat()  # a link somebody laid is not ours either
+    if stat.S_ISLNK(facts.st_mode):
+        raise PermissionError(f"{folder} is a link; set RATUSHA_CACHE to a folder of your own")
     if hasattr(os, "getuid") and facts.st_uid != os.getuid():
         raise PermissionError(f"{folder} belongs to another user; set RATUSHA_CACHE to a folder of your own")
     if facts.st_mode & 0o077:
@@ -68,6 +73,11 @@ def folder_for(owner: Path | None, flags: str) -> Path:
     return made
 
 
+def owner(file: Path) -> Path:
+    """The folder that a rule depends on: its game's, however deep the file lies, or its own."""
+    return next((folder for folder in list(file.parents)[:4] if (folder / "rules.py").exists()), file.parent)
+
+
 def game_folders() -> Iterable[Path]:
     """The folder of every game that can be found, ours and third parties'."""
     yield from sorted(path.parent for path in (PACKAGE / "games").glob("*/rules.py"))
@@ -80,7 +90,7 @@ def _sources(folders: Iterable[Path]) -> Iterable[Path]:
     for folder in folders:
         for path in sorted(folder.rglob("*")):
             inside = path.relative_to(folder).parts[:-1]
-            if path.suffix in (".py", ".toml") and "tests" not in inside and "names" not in inside:
+            if path.is_file() and path.suffix not in (".md", ".pyc") and not NOT_RULES & set(inside):
                 yield path
 
 

@@ -25,18 +25,21 @@ from .fields import Int, Spec
 CHECKED = os.environ.get("RATUSHA_CHECKED") == "1"
 _GAMES: dict[str, dict[str, Callable[..., Any]]] = {}
 
+ERRORS = "python" if CHECKED else "numpy"
+"""Whether a division asks for a zero first: no rule divides by one, and unchecked the question costs time."""
 FLAGS = " ".join(
     (
         f"numba {numba.__version__} numpy {np.__version__} python {platform.python_version()}",
         f"cpu {llvmlite.binding.get_host_cpu_name()} {platform.machine()}",
         f"opt {numba.config.OPT} checked {CHECKED}",
+        *(f"{name}={value}" for name, value in sorted(os.environ.items()) if name.startswith("NUMBA_")),
     )
 )
 
 
 def rule(function: Callable[..., Any]) -> Any:
     """Compile a rule of one game, kept in that game's folder of the cache."""
-    return _compile(function, Path(inspect.getfile(function)).parent)
+    return _compile(function, cache.owner(Path(inspect.getfile(function))))
 
 
 def generic(function: Callable[..., Any]) -> Any:
@@ -46,7 +49,7 @@ def generic(function: Callable[..., Any]) -> Any:
 
 def _compile(function: Callable[..., Any], owner: Path | None) -> Any:
     numba.config.CACHE_DIR = str(cache.folder_for(owner, FLAGS))
-    return numba.njit(nogil=True, cache=True, boundscheck=CHECKED, no_cfunc_wrapper=True, error_model="numpy")(function)
+    return numba.njit(nogil=True, cache=True, boundscheck=CHECKED, no_cfunc_wrapper=True, error_model=ERRORS)(function)
 
 
 alone = cache.alone

@@ -147,6 +147,7 @@ def introduced(texts: Texts, person: Person) -> str:
 
 def farewell(table: Table) -> None:
     """The match is on disk already: say where, and how to go on."""
+    keep(table.match, table.people, table.log)
     table.console.print()
     say(table, "status.saved", file=str(table.log))
     program = os.environ.get("RATUSHA_STARTED_BY", "ratusha")  # from a checkout `ratusha` is not on the path

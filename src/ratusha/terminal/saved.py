@@ -66,13 +66,22 @@ def keep(match: Match, people: Sequence[Person], log: Path) -> None:
     """Write both files, so that a reader, or a cut of the power, finds the old one or the new one, never half."""
     log.parent.mkdir(parents=True, exist_ok=True)
     if match.over:
-        save(log, match.text())
+        if isinstance(match.chance, FairChance) and not match.position.seed:
+            match.reveal()  # before its only other copy goes
+        save(log, goes_on_from(log, match.text()))
         table_of(log).unlink(missing_ok=True)
         return
     seed = match.chance.seed.hex() if isinstance(match.chance, FairChance) else ""
     said = {"people": [asdict(person) for person in people], "seed": seed}
     write_if_other(table_of(log), json.dumps(said, ensure_ascii=False, indent=1) + "\n")
-    save(log, match.text())
+    save(log, goes_on_from(log, match.text()))
+
+
+def goes_on_from(log: Path, text: str) -> str:
+    """Lines are only ever added: a file that says more has been played on somewhere else, and is left alone."""
+    if log.exists() and not text.encode().startswith(log.read_bytes()):
+        raise RatushaError(f"{log}: this match was played on somewhere else; --resume it from there")
+    return text
 
 
 def write_if_other(path: Path, text: str) -> None:
@@ -110,6 +119,8 @@ def read_table(path: Path) -> tuple[tuple[Person, ...], bytes]:
     try:
         said: Any = json.loads(path.read_text("utf-8"))
         people = tuple(Person(str(each["name"]), str(each["bot"])) for each in said["people"])
+        if not all(person.name.isprintable() for person in people):
+            raise ValueError
         return people, bytes.fromhex(said["seed"])
     except (ValueError, TypeError, LookupError, RecursionError):
         raise RatushaError(f"{path}: is damaged, so the match cannot be played on") from None

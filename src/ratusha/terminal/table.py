@@ -109,8 +109,6 @@ class Table:
         self.asked = seat
 
     def finish(self) -> None:
-        if not self.match.position.seed:
-            self.match.reveal()
         keep(self.match, self.people, self.log)
         replies.ending(self)
 

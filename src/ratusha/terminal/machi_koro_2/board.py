@@ -75,7 +75,14 @@ def question(scene: Scene) -> Text:
     aside = scene.say("news.purse", coins=scene.view["cities"][scene.seat]["coins"])
     if scene.view["phase"] == "swap_take":
         aside = scene.say("label.offered", card=scene.view["offered"])
+    if scene.view["phase"] == "build":
+        aside = " · ".join((aside, *to_come(scene)))
     return Text.assemble((asked, "heading"), (f" · {aside}", "quiet"))
+
+
+def to_come(scene: Scene) -> list[str]:
+    """What still follows in this turn, which matters to what one builds."""
+    return [scene.say(f"label.{what}") for what in ("must_give", "extra_turn") if scene.view[what]]
 
 
 def listed(scene: Scene) -> list[RenderableType]:
