@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from multiprocessing.process import BaseProcess
 from typing import Any
 
-from ratusha.errors import BadChoice, RatushaError
+from ratusha.errors import RatushaError
 from ratusha.game import Game
 from ratusha.kernel import can_compile
 
@@ -143,11 +143,6 @@ def bots_by_seat(names: tuple[int, ...], seats: int) -> tuple[int, ...]:
     return tuple(names[seat % len(names)] for seat in range(seats))
 
 
-def check_bots_fit(policies: tuple[int, ...], seats: int) -> None:
-    if len(policies) > seats:
-        raise BadChoice("number of bots", str(len(policies)), [str(n) for n in range(1, seats + 1)])
-
-
 def plan(
     game: Game, *, mode: str, options: Mapping[str, str], seats: int, policies: tuple[int, ...], seed: int, games: int,
     step_limit: int = 5000, traced: bool = False,
@@ -155,6 +150,5 @@ def plan(
     """The whole run as one task, everything checked."""
     game.check_seats(mode, seats)
     chosen = game.check_options(mode, options)
-    check_bots_fit(policies, seats)
     by_seat = bots_by_seat(policies, seats)
     return Task(game.id, mode, chosen, seats, by_seat, seed, 0, games, step_limit, traced)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ratusha.errors import RatushaError
+from ratusha.errors import BadChoice, RatushaError
 
 from .shared import Edition, Json, Options, chosen_options
 
@@ -52,6 +52,8 @@ def simulate(
         policies=tuple(policy_number(name.strip()) for name in bots.split(",")), seed=seed, games=games,
         step_limit=step_limit, traced=log is not None,
     )  # fmt: skip
+    if len(bots.split(",")) > task.seats:
+        raise BadChoice("number of bots", str(len(bots.split(","))), [str(n) for n in range(1, task.seats + 1)])
     report = with_progress(task, workers or cores(), not plain)
     typer.echo(json.dumps(report.as_json(), indent=2) if as_json else in_words(report))
     if log is not None:
