@@ -396,3 +396,29 @@ def test_a_forged_roll_is_found(ratusha: Run, tmp_path: Path) -> None:
     lines[place] = f"{number} chance deal {other}"
     (tmp_path / "forged").write_text("\n".join(lines))
     refused(ratusha("verify", "forged"), "forged: line ")
+
+
+@pytest.mark.parametrize("seats", ["100000000", "-1", "0"])
+def test_seats_are_counted_before_anyone_sits_down(ratusha: Run, seats: str) -> None:
+    refused(ratusha("play", GAME, "--seats", seats), seats, "2, 3, 4, 5")
+
+
+@pytest.mark.parametrize(
+    ("option", "value"), [("--seed", "9" * 26), ("--step-limit", "9" * 26), ("--step-limit", "99999999999")]
+)
+def test_numbers_no_machine_can_hold_are_refused(ratusha: Run, option: str, value: str) -> None:
+    done = ratusha("simulate", GAME, "--games", "1", option, value)
+    assert done.status == 2
+    assert "Traceback" not in done.err
+    assert option in done.err
+
+
+def test_a_place_for_the_log_is_checked_before_the_work(ratusha: Run, tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").write_text("Dear Olya", "utf-8")
+    refused(ratusha("simulate", GAME, "--games", "1", "--log", "letter.txt"), "letter.txt", "holds no matches")
+    assert (tmp_path / "letter.txt").read_text("utf-8") == "Dear Olya"
+    refused(ratusha("simulate", GAME, "--games", "1", "--log", "nowhere/x.txt"), "nowhere/x.txt", "no such folder")
+
+
+def test_more_bots_than_seats_are_refused(ratusha: Run) -> None:
+    refused(ratusha("simulate", GAME, "--games", "1", "--bots", "random,greedy,random"), "number of bots")
