@@ -230,11 +230,11 @@ class TestInATerminal:
         seen, _, self.seen = self.seen.partition(words)
         return seen
 
-    def interrupt(self, terminal: int) -> None:
-        """Ctrl-C, as often as it takes: between the prompt and the reading of a key Python does not notice it."""
-        os.write(terminal, b"\x03")
+    def leave(self, terminal: int, key: bytes) -> None:
+        """Ctrl-C or Ctrl-D, as often as it takes: between the prompt and the reading of a key it may go unnoticed."""
+        os.write(terminal, key)
         while not select.select([terminal], [], [], 5)[0]:
-            os.write(terminal, b"\x03")
+            os.write(terminal, key)
 
     def done(self, terminal: int) -> int:
         """The exit status, once nothing more comes."""
@@ -255,7 +255,7 @@ class TestInATerminal:
         os.write(terminal, "спасувати\n".encode())
         self.until(terminal, "Ви")
         self.until(terminal, "› ")
-        self.interrupt(terminal)
+        self.leave(terminal, b"\x03")
         self.until(terminal, "Щоб продовжити: ratusha play")
         assert self.done(terminal) == 0
         terminal = self.open(tmp_path, "--lang", "uk")

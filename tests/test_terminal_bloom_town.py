@@ -233,7 +233,7 @@ def test_the_screen_is_cleared_before_the_next_person_looks(tmp_path: Path, monk
     assert handed[0] != handed[1]
     assert handed[0] == handed[2]
     screen.until(terminal, "is looking.")
-    os.write(terminal, b"\x04")
+    screen.leave(terminal, b"\x04")
     screen.until(terminal, "To go on")
     assert screen.done(terminal) == 0
 
