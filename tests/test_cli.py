@@ -422,3 +422,8 @@ def test_a_place_for_the_log_is_checked_before_the_work(ratusha: Run, tmp_path: 
 
 def test_more_bots_than_seats_are_refused(ratusha: Run) -> None:
     refused(ratusha("simulate", GAME, "--games", "1", "--bots", "random,greedy,random"), "number of bots")
+
+
+def test_options_may_be_written_in_capitals(ratusha: Run) -> None:
+    done = ratusha("simulate", "bloom_town", "--games", "1", "--plain", "--option", "side=B", "--json")
+    assert json.loads(done.out)["options"]["side"] == "b"

@@ -253,3 +253,18 @@ def test_editions_are_listed(ratusha: Run) -> None:
     assert [edition["id"] for edition in games["bloom_town"]["editions"]] == ["ru", "uk"]
     assert games["bloom_town"]["editions"][1]["options"]["token_recount"] == "owner"
     assert games["machi_koro_2"]["editions"] == []
+
+
+def test_more_of_a_shop_than_the_box_holds_are_refused() -> None:
+    with pytest.raises(ValueError, match="4 of shop:park_house, but the box has 3"):
+        paper.count(a_table([[ICE] * 4 + [None], *([[None] * 5] * 4)]))
+
+
+def test_a_short_row_is_named_with_the_column_that_is_missing() -> None:
+    with pytest.raises(ValueError, match="row 2, column 5: 5 columns are needed, not 4"):
+        paper.count(a_table([[None] * 5, [None] * 4, *([[None] * 5] * 3)]))
+
+
+def test_a_kind_named_twice_in_a_collection_is_refused(ratusha: Run) -> None:
+    done = ratusha("score", "bloom_town", "--rival", "zinovy", "--collection", "office=5,office=2")
+    assert (done.status, "named twice" in done.err) == (2, True)

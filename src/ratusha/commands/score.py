@@ -80,7 +80,10 @@ def counted_rival(paper: ModuleType, rival: str, collection: str) -> Found:
     if not hasattr(paper, "count_rival"):
         raise RatushaError(f"--rival {rival}: this game has no rival to count")
     try:
-        found: Found = paper.count_rival(rival, dict(map(kind_and_number, filter(None, collection.split(",")))))
+        listed = [kind_and_number(each) for each in filter(None, collection.split(","))]
+        if len(dict(listed)) < len(listed):
+            raise ValueError("a kind is named twice")
+        found: Found = paper.count_rival(rival, dict(listed))
     except ValueError as error:
         raise RatushaError(f"--rival {rival}, --collection {collection}: {error}") from None
     return found

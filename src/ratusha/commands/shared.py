@@ -67,4 +67,4 @@ def _name_and_value(text: str) -> tuple[str, str]:
     name, equals, value = text.partition("=")
     if not equals:
         raise RatushaError(f"--option {text}: an option is NAME=VALUE; `ratusha games` lists them")
-    return name, value
+    return name.lower(), value.lower()

@@ -9,7 +9,7 @@ from .scoring import total
 from .state import SEATS, Town
 
 PHASES = 12
-TURN = 20
+TURN = 22
 PER_SEAT = 4 + SQUARES + 2 * BUILDINGS
 FEATURES = PHASES + TURN + SEATS * PER_SEAT + 3 * SLOTS + ALL_TILES + 3 * KIND_COUNT
 
@@ -47,6 +47,10 @@ def put_turn(town: Town, seat: int, out: Row, at: int) -> None:
     out[at + 15] = town.marker
     out[at + 16] = total(town, town.seats)
     out[at + 17] = town.drawing
+    out[at + 18] = town.lap_on_landing
+    out[at + 19] = town.order_taken
+    out[at + 20] = town.shown
+    out[at + 21] = town.must_draw
 
 
 @rule

@@ -19,6 +19,7 @@ from .cards import (
     KIND_OF,
     KINDS,
     RIVALS,
+    SHOP_COPIES,
     SHOPS,
     SIDES,
     SIZE,
@@ -118,7 +119,12 @@ def squares(where: str, cells: object) -> list[object]:
         raise ValueError(f"{where}: {SIZE} rows are needed, not {size_of(cells)}")
     for row, listed in enumerate(cells, start=1):
         if not isinstance(listed, list) or len(listed) != SIZE:
-            raise ValueError(f"{where}, row {row}: {SIZE} columns are needed, not {size_of(listed)}")
+            at = (
+                f"{where}, row {row}, column {min(len(listed), SIZE) + 1}"
+                if isinstance(listed, list)
+                else f"{where}, row {row}"
+            )
+            raise ValueError(f"{at}: {SIZE} columns are needed, not {size_of(listed)}")
     return [cell for row in cells for cell in row]
 
 
@@ -142,6 +148,10 @@ def check_box(where: str, town: Town) -> None:
         built = town.town[0][number].bit_count()
         if built > COPIES[number]:
             raise ValueError(f"{where}: {built} of {kind}, but the box has {COPIES[number]}")
+    for tile in range(FIRST_SHOP, BUILDINGS):
+        built = list(town.cells[0]).count(tile + 1)
+        if built > SHOP_COPIES + 1:
+            raise ValueError(f"{where}: {built} of {CELLS[tile]}, but the box has {SHOP_COPIES + 1} at most")
 
 
 # --- Counting ---------------------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ A turn, by phase:
     BLIND      chance: the slot is empty, the top of its stack is drawn unseen
     TAKE_ANY   slot and stack are empty: any tile of the market
     AFTER      the flower token may still be used, or `done`                       → PLACE again if an extra turn is due
+               (before a blind draw too, where a recount is possible)              → BLIND
     REFILL     chance, until the market is full: residents go up and may recount   → the next seat
     FINAL      which of the two tiles in hand is counted                           → the end
 """
@@ -338,7 +339,7 @@ def apply(town: Town, seat: int, action: int, events: Events) -> None:
         if town.phase == Phase.FINAL:
             next_final(town, events)
         else:
-            end_part(town, events)
+            go_on(town, events)
     elif action < COUNT:
         take_from(town, seat, action - TAKE, events)
     else:
@@ -470,7 +471,7 @@ def use_token(town: Town, seat: int, action: int, events: Events) -> None:
     else:
         recount_by_token(town, seat, action - TOKEN_RECOUNT, events)
     if town.phase == Phase.AFTER:
-        end_part(town, events)
+        go_on(town, events)
 
 
 @rule
@@ -495,9 +496,19 @@ def take(town: Town, seat: int, events: Events) -> None:
         take_from(town, seat, slot, events)
     elif town.stacks[slot]:
         town.drawing = slot
-        town.phase = Phase.BLIND
+        town.must_draw = 1 if town.token[seat] and can_recount(town) else 0
+        town.phase = Phase.AFTER if town.must_draw else Phase.BLIND
     else:
         take_any(town, events)
+
+
+@rule
+def can_recount(town: Town) -> bool:
+    """The token recounts a kind with exactly one resident; what is drawn may be the second."""
+    for kind in range(KIND_COUNT):
+        if town.residents[kind] == 1:
+            return True
+    return False
 
 
 @rule
@@ -562,12 +573,17 @@ def after_taking(town: Town, events: Events) -> None:
 def can_use_token(town: Town, seat: int) -> bool:
     if not town.token[seat]:
         return False
-    if not town.doubled or not town.extra:
-        return True
-    for kind in range(KIND_COUNT):
-        if town.residents[kind] == 1:
-            return True
-    return False
+    return not town.doubled or not town.extra or can_recount(town)
+
+
+@rule
+def go_on(town: Town, events: Events) -> None:
+    """To the draw that waits, or to the end of the turn."""
+    if town.must_draw:
+        town.must_draw = 0
+        town.phase = Phase.BLIND
+    else:
+        end_part(town, events)
 
 
 @rule
@@ -679,6 +695,7 @@ def forget_the_turn(town: Town) -> None:
     town.gained = 0
     town.doubled = 0
     town.extra = 0
+    town.must_draw = 0
 
 
 # --- The solo rival ---------------------------------------------------------------------------------------------------
@@ -736,10 +753,14 @@ def count_final(town: Town, seat: int, kind: int, events: Events) -> None:
 
 @rule
 def show_kind(town: Town, seat: int, kind: int) -> None:
-    """A tile of that kind is shown; one that everybody knew already tells nothing new."""
+    """A tile of that kind is laid down; one that everybody knew already tells nothing new."""
+    shown = -1
     for tile in range(BUILDINGS):
         if KIND_OF[tile] == kind and town.known[seat][tile]:
             return
+        if KIND_OF[tile] == kind and town.hand[seat][tile] and shown < 0:
+            shown = tile
+    town.known[seat][shown] += 1
     town.revealed += 1
 
 

@@ -63,6 +63,7 @@ class Town:
     doubled = i1()  # this turn's double is used
     extra = i1()  # this turn's extra turn: 0 free, 1 to come, 2 under way
     drawing = i1()  # the slot whose stack is drawn from
+    must_draw = i1()  # the token may be used before a tile is drawn unseen
     revealed = i2()
     cells = i1(SEATS, SQUARES)  # tile + 1, or 0
     town = i4(SEATS, KIND_COUNT)  # the same as bits: squares with each kind

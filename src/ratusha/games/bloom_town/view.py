@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from .cards import BUILDINGS, KIND_OF, KINDS, LAP, RIVALS, SIDES, SIZE, SPRING, SQUARES, SYMBOL_AT, SYMBOLS, TILES
+from .rules import offers_bonus
 from .scoring import points_for, recount_points, rival_points, tiles_in_hand, total
 from .state import FULL, SOLO, TRAINING, Phase, Town
 
+UNSEEN = TILES + tuple(f"resident_{kind}" for kind in KINDS)
+"""What nobody at the table has seen, as anyone could count: what was shown or removed is not among it."""
 MODES = {FULL: "full", TRAINING: "training", SOLO: "solo"}
 
 
@@ -26,6 +29,7 @@ def view(town: Town, seat: int) -> dict[str, Any]:
         "used": {"double": bool(town.doubled), "extra": bool(town.extra)},
         "market": [TILES[tile - 1] if tile else None for tile in town.market],
         "stacks": list(town.stacks),
+        "unseen": {name: town.unseen[tile] for tile, name in enumerate(UNSEEN)},
         "ends_at": town.ends_at,
         "residents": {kind: town.residents[number] for number, kind in enumerate(KINDS)},
         "towns": [town_of(town, each) for each in range(town.seats)],
@@ -69,7 +73,8 @@ def placements(town: Town, seat: int) -> list[dict[str, Any]]:
             "kind": KINDS[KIND_OF[tile]],
             "square": square(number),
             "points": points_for(town, seat, tile, number),
-            "spring": bool(SPRING[town.side] >> number & 1) and town.mode != TRAINING,
+            "spring": bool(offers_bonus(town, number)),
+            "doubled": 2 * points_for(town, seat, tile, number) if can_double(town, number) else None,
             "takes": taken_at(town, number),
         }
         for tile in range(BUILDINGS)
@@ -79,9 +84,16 @@ def placements(town: Town, seat: int) -> list[dict[str, Any]]:
     ]
 
 
-def taken_at(town: Town, number: int) -> str | None:
-    tile = town.market[SYMBOL_AT[town.side][number]]
-    return TILES[tile - 1] if tile else None
+def can_double(town: Town, number: int) -> bool:
+    return bool(offers_bonus(town, number)) and not town.doubled
+
+
+def taken_at(town: Town, number: int) -> str:
+    """The tile that would be taken, `unseen` from its stack, or `any` of the market."""
+    slot = SYMBOL_AT[town.side][number]
+    if town.market[slot]:
+        return TILES[town.market[slot] - 1]
+    return "unseen" if town.stacks[slot] else "any"
 
 
 def rival(town: Town) -> dict[str, Any]:

@@ -146,7 +146,8 @@ def check_seats(town: Town) -> None:
         assert town.secret[seat] == 0
         assert seat < town.seats or not (any(town.cells[seat]) or any(town.hand[seat]) or town.token[seat])
         if town.started and seat < town.seats:
-            short = seat == town.turn and town.phase in (Phase.BONUS, Phase.BLIND, Phase.TAKE_ANY)
+            taking = town.phase in (Phase.BONUS, Phase.BLIND, Phase.TAKE_ANY) or bool(town.must_draw)
+            short = seat == town.turn and taking
             assert tiles_in_hand(town, seat) == HAND - short
 
 

@@ -279,13 +279,33 @@ def test_a_resident_drawn_blind_goes_up_is_counted_and_the_next_tile_is_drawn() 
     match = sit("office resident_metro house/1")
     clear_market(match.state, 1)
     resident_up(match.state, "metro")
-    events = play(match, "place metro 1 1")
+    events = play(match, "place metro 1 1") + play(match, "done")
     assert told(events, "recounted") == [
         {"seat": 0, "kind": "metro", "points": 2},
         {"seat": 1, "kind": "metro", "points": 0},
     ]
     assert hand(match, 0) == ["office", "house"]
     assert "reveal resident_metro in 1" in [entry.words for entry in match.told(1)]
+
+
+def test_the_token_may_recount_before_a_tile_is_drawn_unseen() -> None:
+    match = sit("office resident_metro house/1")
+    clear_market(match.state, 1)
+    resident_up(match.state, "metro")
+    play(match, "place metro 1 1")
+    assert match.choices(0) == ["done", "token double", "token extra", "token recount metro"]
+    events = play(match, "token recount metro")
+    assert [each["points"] for each in told(events, "recounted")] == [2, 0, 2, 0]
+    assert hand(match, 0) == ["office", "house"]
+
+
+def test_a_tile_laid_down_at_the_end_is_known_to_all() -> None:
+    match = sit()
+    match.state.phase = Phase.FINAL
+    counted = next(words for words in match.choices(0) if words.startswith("count "))
+    before = match.view(1)["towns"][0]["hidden"]
+    play(match, counted)
+    assert match.view(1)["towns"][0]["hidden"] == before - 1
 
 
 def test_a_resident_drawn_blind_as_the_last_of_its_stack_lets_any_tile_be_taken() -> None:
