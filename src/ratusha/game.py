@@ -24,7 +24,7 @@ A game is a folder (or a third party's package, by an entry point in the group `
 
 | `words(state, seat, action)` | a number as words: `build bakery`, `roll 3 4`; seats and the like count from 1 |
 | `read(state, seat, text)` | the number that the words name, or -1; `read(words(a)) == a` |
-| `told(state, seat, who, text)` | what that seat may read of a line that `who` wrote |
+| `told(state, seat, who, text, shown)` | what that seat may read of a line that `who` wrote; `shown`: something hidden has been revealed to all since, and the line was not taken back |
 | `retell(row)` | an event as `{"event": name, …}` for the terminal and the client |
 | `seen(state, seat, event)` | a retold event as that seat may know it, or None where it may not know of it at all |
 
@@ -90,7 +90,7 @@ class Game:
     Outcomes: type[Any]
     words: Callable[[Any, int, int], str]
     read: Callable[[Any, int, str], int]
-    told: Callable[[Any, int, int, str], str]
+    told: Callable[[Any, int, int, str, bool], str]
     retell: Callable[[tuple[int, ...]], dict[str, Any]]
     seen: Callable[[Any, int, dict[str, Any]], dict[str, Any] | None]
     view: Callable[[Any, int], dict[str, Any]]

@@ -219,7 +219,9 @@ class Match:
     def told(self, seat: int) -> list[Entry]:
         """The log as the seat may read it now."""
         self._checked(seat, onlooker=True)
-        return [self._told(seat, entry) for entry in self.entries]
+        position = self.position
+        shown = {each.entry.number for each in position.standing if each.revealed < position.revealed}
+        return [self._told(seat, entry, entry.number in shown) for entry in self.entries]
 
     def seen(self, seat: int, step: Step) -> list[list[dict[str, Any]]]:
         """What the seat sees of a step's events, entry by entry: the only form in which they leave the table."""
@@ -227,10 +229,10 @@ class Match:
         shown = [[self.game.seen(step.state, seat, event) for event in told] for told in step.events]
         return [[event for event in told if event is not None] for told in shown]
 
-    def _told(self, seat: int, entry: Entry) -> Entry:
+    def _told(self, seat: int, entry: Entry, shown: bool) -> Entry:
         if entry.who == TABLE or entry.words.startswith(("undo ", "seats ")):
             return entry
-        return replace(entry, words=self.game.told(self.state, seat, entry.who, entry.words))
+        return replace(entry, words=self.game.told(self.state, seat, entry.who, entry.words, shown))
 
     def _checked(self, seat: int, onlooker: bool = False) -> int:
         if not (-1 if onlooker else 0) <= seat < self.seats:

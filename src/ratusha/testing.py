@@ -270,8 +270,9 @@ class Checked:
     def check_lines(self) -> None:
         for entry in self.entries[-3:]:
             for seat in range(ONLOOKER, self.setting.seats):
-                told = self.game.told(self.position.state, seat, entry.who, entry.words)
-                assert_line(told, f"told to seat {seat} of {str(entry)!r}")
+                for shown in (False, True):
+                    told = self.game.told(self.position.state, seat, entry.who, entry.words, shown)
+                    assert_line(told, f"told to seat {seat} of {str(entry)!r}")
 
     def check_replay(self) -> None:
         """The same draws and decisions lead to the same state, and so does the log."""

@@ -21,7 +21,7 @@ def read(table: Table, seat: int, text: str) -> int:
     return next((number for number in numbers if words(table, seat, number) == " ".join(text.split())), -1)
 
 
-def told(table: Table, seat: int, who: int, text: str) -> str:
+def told(table: Table, seat: int, who: int, text: str, shown: bool) -> str:
     """A card that was dealt or put down is told to its holder; to others when all is over."""
     verb, *rest = text.split()
     holder = int(rest[-1]) - 1 if verb == "deal" else who

@@ -82,7 +82,7 @@ def outcome_words(town: Town, result: int) -> str:
     return f"reveal {name} in {town.drawing + 1}"
 
 
-def told(town: Town, seat: int, who: int, text: str) -> str:
+def told(town: Town, seat: int, who: int, text: str, shown: bool) -> str:
     """Tiles that are dealt or drawn unseen are told to their holder alone."""
     verb, *rest = text.split()
     if who != CHANCE or verb not in ("deal", "draw") or int(rest[-1]) - 1 == seat:

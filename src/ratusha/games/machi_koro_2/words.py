@@ -37,7 +37,7 @@ def read(town: Town, seat: int, text: str) -> int:
     return (outcomes_by_words() if seat == CHANCE else actions_by_words()).get(" ".join(text.split()), -1)
 
 
-def told(town: Town, seat: int, who: int, text: str) -> str:
+def told(town: Town, seat: int, who: int, text: str, shown: bool) -> str:
     """Everything at this table is public."""
     return text
 
