@@ -12,13 +12,16 @@ All `given` lines come first; moves and expectations may alternate. A word that 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
 
-from ratusha.game import Game, apply, chance_outcomes, happen, legal_actions, to_move
+import pytest
+
+from ratusha.game import Game, to_move
 from ratusha.kernel import CHANCE, Events, heard
+from tests.steps import do, numbers_of, weights_of, who_acts
 
 LINE = re.compile(r"(?:(given|then) +|player (\d+): *|(chance): *)(.+)")
 
@@ -64,41 +67,35 @@ class Play:
     state: Any
     told: list[dict[str, Any]] = field(default_factory=list)
 
-    def choices(self) -> list[str]:
-        """What the seat to move may do, or what chance may bring, in words."""
-        who = to_move(self.state)
-        listed = self.outcomes() if who == CHANCE else self.moves(who)
-        return [self.game.words(self.state, who, number) for number in listed]
+    def choices(self, who: int | None = None) -> list[str]:
+        """What the seat, or whoever is to move, may do, or what chance may bring, in words."""
+        who = to_move(self.state) if who is None else who
+        return [self.game.words(self.state, who, number) for number in numbers_of(self.game, self.state, who)]
 
-    def moves(self, seat: int) -> Sequence[int]:
-        moves = self.game.Moves()
-        legal_actions(self.state, seat, moves)
-        return list(moves.actions[: moves.count])
-
-    def outcomes(self) -> dict[int, int]:
+    def weights(self) -> dict[str, int]:
         """The weight of everything that may happen now."""
-        outcomes = self.game.Outcomes()
-        chance_outcomes(self.state, outcomes)
-        return dict(zip(outcomes.results[: outcomes.count], outcomes.weights, strict=False))
+        return {
+            self.game.words(self.state, CHANCE, result): weight
+            for result, weight in weights_of(self.game, self.state).items()
+        }
 
     def move(self, who: int, words: str) -> None:
         """Do it, if it may be done."""
         number = self.game.read(self.state, who, words)
         if number < 0:
             raise ExampleError(f"{words!r} is not a move of this game")
-        assert to_move(self.state) == who, f"{words!r}: it is not this player's move"
-        assert words in self.choices(), f"{words!r} is not allowed, only {', '.join(self.choices())}"
+        assert who in who_acts(self.state), f"{words!r}: it is not this player's move"
+        assert words in self.choices(who), f"{words!r} is not allowed, only {', '.join(self.choices(who))}"
         events = Events()
-        if who == CHANCE:
-            happen(self.state, number, events)
-        else:
-            apply(self.state, who, number, events)
+        do(self.state, who, number, events)
         self.told += [self.game.retell(row) for row in heard(events)]
 
 
 class Table(Protocol):
     """What a game adds: how its table is laid, what can be expected of it, what must hold after every move."""
 
+    @property
+    def game(self) -> Game: ...
     def lay(self, given: Sequence[str]) -> Any: ...
     def check(self, play: Play, expected: str) -> None: ...
     def check_always(self, state: Any) -> None: ...
@@ -137,14 +134,14 @@ def _line(number: int, text: str) -> Line:
     return Line(number, keyword or (int(player) - 1 if player else CHANCE), rest)
 
 
-def run(example: Example, game: Game, table: Table) -> Play:
+def run(example: Example, table: Table) -> Play:
     """Lay the table, play the moves, compare."""
     rest = example.lines[len(example.given) :]
     if any(line.who == "given" for line in rest):
         raise ExampleError(f"line {example.number}: given lines come first")
     if not any(line.who == "then" for line in rest):
         raise ExampleError(f"line {example.number}: nothing is expected")
-    play = Play(game, table.lay(example.given))
+    play = Play(table.game, table.lay(example.given))
     table.check_always(play.state)
     for line in rest:
         try:
@@ -162,3 +159,55 @@ def _step(play: Play, table: Table, line: Line) -> None:
     for words in line.text.split(","):
         play.move(line.who, words.strip())
         table.check_always(play.state)
+
+
+class Rulebook:
+    """The examples of one game: do they run, what do they show, and do they notice a broken rule?"""
+
+    def __init__(self, table: Table, folder: Path | None = None) -> None:
+        self.table = table
+        self.examples = examples((folder or table.game.folder) / "rulebook.md")
+
+    @property
+    def each_example(self) -> pytest.MarkDecorator:
+        return pytest.mark.parametrize("example", self.examples, ids=lambda example: example.name)
+
+    def run(self, example: Example) -> Play:
+        return run(example, self.table)
+
+    def run_lines(self, lines: str) -> Play:
+        """An example that stands in no rulebook."""
+        return self.run(Example("test", 0, tuple(_lines(lines.splitlines(), 1))))
+
+    def unmentioned(self, words: Iterable[str]) -> list[str]:
+        """Those that are in no example."""
+        return [word for word in words if not any(example.mentions(word) for example in self.examples)]
+
+    def never_agreed(self) -> list[str]:
+        """Modes but the first, editions, and values of options that no example is given."""
+        facts = self.table.game.facts
+        lines = [f"mode {mode.id}" for mode in facts.modes[1:]]
+        lines += [f"preset {preset.id}" for preset in facts.presets]
+        lines += [f"option {option.id} {value}" for option in facts.options for value in option.values]
+        given = {line for example in self.examples for line in example.given}
+        return [line for line in lines if line not in given]
+
+    def events(self) -> set[str]:
+        """Every kind of event that the examples bring about."""
+        return {event["event"] for example in self.examples for event in self.run(example).told}
+
+    def noticed(self, word: str = "") -> bool:
+        """Does any example fail, of those about the word?"""
+        return any(self.fails(example) for example in self.examples if not word or example.mentions(word))
+
+    def fails(self, example: Example) -> bool:
+        try:
+            self.run(example)
+        except (AssertionError, ExampleError):  # under broken rules words may mean nothing
+            return True
+        return False
+
+
+def changed(table: Any, index: int, change: Callable[[Any], Any]) -> Any:
+    """A row of facts with one of them changed."""
+    return (*table[:index], change(table[index]), *table[index + 1 :])

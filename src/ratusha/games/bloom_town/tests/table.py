@@ -32,12 +32,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
-from ratusha.errors import BadChoice
-from ratusha.game import Game, ending, load_game
+from ratusha.game import Game, load_game
 from ratusha.games.bloom_town import FACTS, rules
 from ratusha.games.bloom_town.cards import (
     BUILDINGS,
@@ -52,10 +50,28 @@ from ratusha.games.bloom_town.cards import (
     TILES,
 )
 from ratusha.games.bloom_town.scoring import total
-from ratusha.games.bloom_town.state import SOLO, TRAINING, Phase, Town
-from ratusha.kernel import CHANCE, Events, Result
+from ratusha.games.bloom_town.state import TRAINING, Phase, Town
+from ratusha.kernel import Events
+from tests.example_table import (
+    ExampleTable,
+    Expect,
+    bad,
+    check_seat,
+    compare,
+    counted,
+    listed,
+    number,
+    numbers,
+    preset,
+    rows,
+    seat_and_rest,
+    split_keyword,
+    two,
+)
 from tests.rulebook_examples import ExampleError, Play
 
+GAME = load_game("bloom_town")
+POINTS = r"(?:rival|\d) (\w+) \d+"
 USUAL_MARKET = ("office", "metro", "park", "house", "shop_park_house")
 
 
@@ -77,28 +93,6 @@ class Given:
     marker: int = 0
     turn: int = 0
     options: dict[str, str] = field(default_factory=dict)
-
-
-class TownTable:
-    """The table of this game, for the runner of examples."""
-
-    def __init__(self) -> None:
-        self.game: Game = load_game("bloom_town")
-
-    def lay(self, given: Sequence[str]) -> Town:
-        try:
-            return lay(self.game, read_given(given))
-        except BadChoice as problem:
-            raise ExampleError(str(problem)) from problem
-
-    def check(self, play: Play, expected: str) -> None:
-        keyword, rest = split_keyword(expected)
-        if keyword not in EXPECTED:
-            raise ExampleError(f"nothing called {keyword!r} can be expected")
-        EXPECTED[keyword](play, rest)
-
-    def check_always(self, state: Town) -> None:
-        check_agreement(state)
 
 
 # --- Reading ----------------------------------------------------------------------------------------------------------
@@ -139,53 +133,9 @@ def read_line(given: Given, keyword: str, rest: str) -> None:
             name, value = two(rest)
             given.options[name] = value
         case "preset":
-            given.options |= preset(rest)
+            given.options |= preset(GAME, rest)
         case _:
             raise ExampleError(f"nothing called {keyword!r} can be given")
-
-
-def split_keyword(line: str) -> tuple[str, str]:
-    found = re.fullmatch(r"(\w+)(.*)", line)
-    if not found:
-        raise ExampleError(f"{line!r} does not begin with a word")
-    return found[1], found[2].strip()
-
-
-def number(text: str) -> int:
-    return numbers(text)[0] if len(text.split()) == 1 else _bad(text, "one number")
-
-
-def numbers(text: str) -> list[int]:
-    if not re.fullmatch(r"\d+( +\d+)*", text):
-        _bad(text, "numbers")
-    return [int(each) for each in text.split()]
-
-
-def two(text: str) -> tuple[str, str]:
-    words = text.split()
-    if len(words) != 2:
-        _bad(text, "two words")
-    return words[0], words[1]
-
-
-def phase(text: str) -> Phase:
-    if text.upper() not in Phase.__members__:
-        _bad(text, "a phase")
-    return Phase[text.upper()]
-
-
-def preset(name: str) -> dict[str, str]:
-    for each in FACTS.presets:
-        if each.id == name:
-            return dict(each.values)
-    raise ExampleError(f"{name!r} is not an edition")
-
-
-def seat_and_rest(text: str) -> tuple[int, str]:
-    seat, colon, rest = text.partition(":")
-    if not colon:
-        _bad(text, "a player and a colon")
-    return number(seat) - 1, rest
 
 
 def tile_and_square(text: str) -> tuple[str, int]:
@@ -196,26 +146,11 @@ def tile_and_square(text: str) -> tuple[str, int]:
     return found[1], SIZE * (int(found[2]) - 1) + int(found[3]) - 1
 
 
-def counted(text: str, known: Sequence[str]) -> Counter[str]:
-    """`office*2 park`, or `nothing`."""
-    found: Counter[str] = Counter()
-    for word in text.split() if text.strip() != "nothing" else []:
-        name, _, times = word.partition("*")
-        if name not in known:
-            _bad(name, f"one of {', '.join(known)}")
-        found[name] += number(times) if times else 1
-    return found
-
-
 def five_slots(text: str) -> list[str]:
     slots = text.removeprefix(":").split()
     if len(slots) != SLOTS or any(slot not in (*TILES, "-") for slot in slots):
-        _bad(text, "a market of five slots")
+        bad(text, "a market of five slots")
     return slots
-
-
-def _bad(text: str, wanted: str) -> Any:
-    raise ExampleError(f"{text!r} is not {wanted}")
 
 
 # --- Laying -----------------------------------------------------------------------------------------------------------
@@ -277,10 +212,6 @@ def lay_tile(town: Town, seat: int, tile: int, square: int) -> None:
     town.town[seat][KIND_OF[tile]] |= 1 << square
 
 
-def check_seat(town: Town, seat: int) -> int:
-    return seat if 0 <= seat < town.seats else int(_bad(str(seat + 1), "a player of this table"))
-
-
 def lay_market(town: Town, given: Given) -> None:
     for slot, name in enumerate(given.market):
         town.market[slot] = 0 if name == "-" else 1 + leave_box(town, TILES.index(name))
@@ -311,7 +242,7 @@ def lay_stacks(town: Town, given: Given) -> None:
     unseen = sum(town.unseen)
     stacks = given.stacks or [min(town.stack_size - 1, unseen // SLOTS)] * SLOTS
     if len(stacks) != SLOTS:
-        _bad(str(stacks), "the number of tiles in five stacks")
+        bad(str(stacks), "the number of tiles in five stacks")
     town.boxed = unseen - sum(stacks)
     if not 0 <= town.boxed <= sum(town.unseen[:BUILDINGS]):
         raise ExampleError(f"{unseen} tiles are left, which does not go with stacks of {stacks}")
@@ -347,24 +278,16 @@ def check_agreement(town: Town) -> None:
 # --- What an example expects ------------------------------------------------------------------------------------------
 
 
-def compare(found: object, expected: object) -> None:
-    assert found == expected, f"expected {expected}, but it is {found}"
-
-
-def rows(town: Town) -> int:
-    return town.seats + 1 if town.mode == SOLO else town.seats
-
-
 def expect_points(play: Play, rest: str) -> None:
-    compare([total(play.state, row) for row in range(rows(play.state))], numbers(rest))
+    compare([total(play.state, row) for row in range(rows(play))], numbers(rest))
 
 
 def expect_line(play: Play, rest: str) -> None:
     line, _, listed = rest.partition(":")
     if line not in FACTS.lines:
-        _bad(line, "a line of the score")
+        bad(line, "a line of the score")
     place = FACTS.lines.index(line)
-    compare([play.state.points[row][place] for row in range(rows(play.state))], numbers(listed.strip()))
+    compare([play.state.points[row][place] for row in range(rows(play))], numbers(listed.strip()))
 
 
 def expect_hand(play: Play, rest: str) -> None:
@@ -394,60 +317,22 @@ def expect_tokens(play: Play, rest: str) -> None:
 
 def expect_placed(play: Play, rest: str) -> None:
     told = [each for each in play.told if each["event"] == "placed"]
-    compare([f"{each['seat'] + 1} {each['tile']} {each['points']}" for each in told], listed_points(rest, TILES))
+    compare([f"{each['seat'] + 1} {each['tile']} {each['points']}" for each in told], listed(rest, POINTS, TILES))
 
 
 def expect_recounted(play: Play, rest: str) -> None:
     who = [*(str(seat + 1) for seat in range(play.state.seats)), "rival"]
     told = [each for each in play.told if each["event"] == "recounted"]
-    compare([f"{who[each['seat']]} {each['kind']} {each['points']}" for each in told], listed_points(rest, KINDS))
-
-
-def listed_points(rest: str, known: Sequence[str]) -> list[str]:
-    listed = [" ".join(each.split()) for each in rest.removeprefix(":").split(";")]
-    for each in listed:
-        found = re.fullmatch(r"(?:rival|\d) (\w+) \d+", each)
-        if listed != ["nothing"] and not (found and found[1] in known):
-            _bad(each, "a player, a tile or kind, and points")
-    return listed if listed != ["nothing"] else []
-
-
-def expect_may(play: Play, rest: str) -> None:
-    words = rest.removeprefix("not ")
-    if play.game.read(play.state, 0, words) < 0:
-        _bad(words, "a move")
-    assert (words in play.choices()) == (words == rest), f"allowed are {', '.join(play.choices())}"
-
-
-def expect_chance(play: Play, rest: str) -> None:
-    found = re.fullmatch(r"(.+): (\d+) in (\d+)", rest)
-    if not found:
-        raise ExampleError(f"{rest!r} is not an outcome with its chances")
-    weights = {play.game.words(play.state, CHANCE, result): weight for result, weight in play.outcomes().items()}
-    compare((weights.get(found[1], 0), sum(weights.values())), (int(found[2]), int(found[3])))
+    compare([f"{who[each['seat']]} {each['kind']} {each['points']}" for each in told], listed(rest, POINTS, KINDS))
 
 
 def expect_round(play: Play, rest: str) -> None:
     if rest not in ("last", "goes_on"):
-        _bad(rest, "last or goes_on")
+        bad(rest, "last or goes_on")
     compare("last" if play.state.last_round else "goes_on", rest)
 
 
-def expect_ending(play: Play, rest: str) -> None:
-    compare(("goes_on", *play.game.facts.endings)[result_of(play).reason], rest)
-
-
-def expect_ranks(play: Play, rest: str) -> None:
-    compare(result_of(play).rank[: rows(play.state)], numbers(rest))
-
-
-def result_of(play: Play) -> Result:
-    result = Result()
-    ending(play.state, result)
-    return result
-
-
-EXPECTED: dict[str, Callable[[Play, str], None]] = {
+EXPECTED: dict[str, Expect] = {
     "points": expect_points,
     "line": expect_line,
     "hand": expect_hand,
@@ -460,10 +345,7 @@ EXPECTED: dict[str, Callable[[Play, str], None]] = {
     "turn": lambda play, rest: compare(play.state.turn + 1, number(rest)),
     "placed": expect_placed,
     "recounted": expect_recounted,
-    "phase": lambda play, rest: compare(Phase(play.state.phase), phase(rest)),
     "round": expect_round,
-    "may": expect_may,
-    "chance": expect_chance,
-    "ending": expect_ending,
-    "ranks": expect_ranks,
 }
+
+TABLE = ExampleTable(GAME, lambda given: lay(GAME, read_given(given)), EXPECTED, check_agreement)

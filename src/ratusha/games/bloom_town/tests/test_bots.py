@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator
-from dataclasses import replace
+from functools import partial
 
 import pytest
 
@@ -15,29 +13,13 @@ from ratusha.bots import POLICIES, by_name, policy_number
 from ratusha.game import hide, imagine, legal_actions, load_game
 from ratusha.games.bloom_town.cards import KIND_OF, TILES
 from ratusha.games.bloom_town.state import Moves, Phase, Town
-from ratusha.kernel import CHANCE, COMPILED, NOBODY, Rng, copy, pack, seed_rng
-from ratusha.match import agree
-from ratusha.position import Position
+from ratusha.kernel import COMPILED, Rng, copy, pack, seed_rng
+from tests import random_play
 
 pytestmark = pytest.mark.skipif(COMPILED, reason="a bot at a table works on plain objects")
 
 GAME = load_game("bloom_town")
-
-
-def decisions(mode: str, seats: int, seed: int, every: int = 1) -> Iterator[Town]:
-    """The positions of a random match in which a seat decides."""
-    rng = random.Random(seed)
-    position = Position.first(agree(GAME, mode, {}, seats, "fixed", 5000))
-    number = 0
-    while (seat := position.to_move) != NOBODY:
-        if seat == CHANCE:
-            draw = position.next_draw()
-            position.happen(1, replace(draw, words=rng.choice(draw.outcomes)[0]))
-        else:
-            number += 1
-            if number % every == 0:
-                yield position.state
-            position.decide(1, seat, rng.choice(position.legal(seat)))
+decisions = partial(random_play.decisions, GAME)
 
 
 def chosen(bot: str, town: Town, seed: int = 1) -> str:
@@ -89,7 +71,8 @@ def test_a_bot_knows_no_more_than_its_seat(bot: str) -> None:
 
 
 def at_a_decision(phase: Phase) -> Town:
-    return next(copy(town) for seed in range(50) for town in decisions("full", 2, seed) if town.phase == phase)
+    found: Town = next(t for seed in range(50) for t in decisions("full", 2, seed) if t.phase == phase)
+    return copy(found)
 
 
 def test_greedy_counts_the_tile_that_brings_more_at_the_end() -> None:

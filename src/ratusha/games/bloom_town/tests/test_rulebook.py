@@ -2,47 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import pytest
 
-from ratusha.games.bloom_town import FACTS, cards, rules, scoring
+from ratusha.games.bloom_town import cards, rules, scoring
 from ratusha.games.bloom_town.cards import HOUSE, KIND_COUNT, KINDS, RIVALS, SHOPS, SIDES, SLOTS, SQUARES
 from ratusha.games.bloom_town.scoring import total
 from ratusha.games.bloom_town.squares import at_the_corners, beside, how_many
 from ratusha.games.bloom_town.state import LAPS_LINE, Event, Moves, Phase, Town
-from ratusha.games.bloom_town.tests.table import TownTable
+from ratusha.games.bloom_town.tests.table import TABLE
 from ratusha.games.bloom_town.words import NAMES
 from ratusha.kernel import COMPILED, Events
-from tests.rulebook_examples import Example, ExampleError, examples, run
+from tests.rulebook_examples import Example, ExampleError, Rulebook, changed
 
 pytestmark = pytest.mark.skipif(COMPILED, reason="examples run on plain objects")
 
-EXAMPLES = examples(Path(rules.__file__).with_name("rulebook.md"))
-TABLE = TownTable()
+RULEBOOK = Rulebook(TABLE)
+noticed = RULEBOOK.noticed
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.name)
+@RULEBOOK.each_example
 def test_example(example: Example) -> None:
-    run(example, TABLE.game, TABLE)
+    RULEBOOK.run(example)
 
 
 def test_every_tile_has_an_example() -> None:
-    assert not [tile for tile in NAMES if not any(example.mentions(tile) for example in EXAMPLES)]
+    assert RULEBOOK.unmentioned(NAMES) == []
 
 
-def test_every_value_of_every_option_has_an_example() -> None:
-    said = {line for example in EXAMPLES for line in example.given if line.startswith("option")}
-    assert said == {f"option {option.id} {value}" for option in FACTS.options for value in option.values}
+def test_every_mode_edition_and_option_has_an_example() -> None:
+    assert RULEBOOK.never_agreed() == []
 
 
-def test_every_mode_and_edition_has_an_example() -> None:
-    said = {line for example in EXAMPLES for line in example.given}
-    assert {f"preset {preset.id}" for preset in FACTS.presets} <= said
-    assert {f"mode {mode.id}" for mode in FACTS.modes[1:]} <= said
+def test_events_of_every_kind_occur_in_the_examples() -> None:
+    assert RULEBOOK.events() == {kind.name.lower() for kind in Event}
 
 
 @pytest.mark.parametrize(
@@ -81,30 +76,12 @@ def test_every_mode_and_edition_has_an_example() -> None:
         "given players 2\nthen : turn",
     ],
 )
-def test_what_cannot_be_understood_is_an_error(lines: str, tmp_path: Path) -> None:
-    (tmp_path / "rulebook.md").write_text(f"# Title\n\n```example\n{lines}\n```\n")
+def test_what_cannot_be_understood_is_an_error(lines: str) -> None:
     with pytest.raises(ExampleError):
-        run(examples(tmp_path / "rulebook.md")[0], TABLE.game, TABLE)
+        RULEBOOK.run_lines(lines)
 
 
 # --- Broken rules must be noticed -------------------------------------------------------------------------------------
-
-
-def noticed(word: str = "") -> bool:
-    """Does any example fail, of those about the word?"""
-    return any(fails(example) for example in EXAMPLES if not word or example.mentions(word))
-
-
-def fails(example: Example) -> bool:
-    try:
-        run(example, TABLE.game, TABLE)
-    except (AssertionError, ExampleError):  # in another phase words may mean nothing
-        return True
-    return False
-
-
-def changed(table: Any, index: int, change: Callable[[Any], Any]) -> Any:
-    return (*table[:index], change(table[index]), *table[index + 1 :])
 
 
 def test_unbroken_rules_pass() -> None:
@@ -331,8 +308,3 @@ BROKEN: dict[str, tuple[ModuleType, str, Any]] = {
 def test_a_broken_rule_is_noticed(rule: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(*BROKEN[rule])
     assert noticed()
-
-
-def test_events_of_every_kind_occur_in_the_examples() -> None:
-    told = {event["event"] for example in EXAMPLES for event in run(example, TABLE.game, TABLE).told}
-    assert told == {kind.name.lower() for kind in Event}

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-import random
-from collections.abc import Iterator
-from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pytest
@@ -15,32 +13,16 @@ from ratusha.games.bloom_town.cards import BUILDINGS, KINDS, RIVALS, SIZE, SQUAR
 from ratusha.games.bloom_town.scoring import total
 from ratusha.games.bloom_town.state import SOLO, TRAINING, Phase, Town
 from ratusha.games.bloom_town.view import view
-from ratusha.kernel import CHANCE, COMPILED, NOBODY, Silent, copy
-from ratusha.match import agree
-from ratusha.position import Position
+from ratusha.kernel import COMPILED, Silent, copy
+from tests import random_play
 
 pytestmark = pytest.mark.skipif(COMPILED, reason="a view is made from plain objects")
 
 GAME = load_game("bloom_town")
+positions = partial(random_play.positions, GAME)
 ONLOOKER = -1
 TABLES = [("full", 2), ("full", 4), ("training", 3), ("solo", 1)]
 at_every_table = pytest.mark.parametrize(("mode", "seats"), TABLES)
-
-
-def positions(mode: str, seats: int, seed: int, **options: str) -> Iterator[Position]:
-    """Every position of a random match, to its end."""
-    rng = random.Random(seed)
-    position = Position.first(agree(GAME, mode, options, seats, "fixed", 5000))
-    while True:
-        yield position
-        seat = position.to_move
-        if seat == NOBODY:
-            return
-        if seat == CHANCE:
-            draw = position.next_draw()
-            position.happen(1, replace(draw, words=rng.choice(draw.outcomes)[0]))
-        else:
-            position.decide(1, seat, rng.choice(position.legal(seat)))
 
 
 def seen_by(town: Town, seat: int) -> dict[str, Any]:

@@ -9,34 +9,45 @@
     given phase build                      or opening; choose_dice otherwise
     given option moving_company after_roll
 
-    then coins, city, landmarks, turn, phase   as above; a city or a player's landmarks are exactly these
+    then coins, city, landmarks, turn          as above; a city or a player's landmarks are exactly these
     then row 1-6: bakery*2 cafe …              exactly these; also 7-12, landmarks
     then bank 205
     then price 12: museum park                 for the player whose turn it is
-    then may build bakery                      also `may not`
     then paid: 1 to 3 2 cafe; bank to 1 2 bakery    every payment since the beginning, in its order; or nothing
     then short: 1 to 2 3 cafe                  what was owed and not paid
-    then chance roll 3 4: 2 in 36
-    then winner 1; then ending launch_pad; then ranks 1 2 2
+    then winner 1
 
-A game that is not over yet has the ending `goes_on`.
+and what can be expected of every game (`tests/example_table.py`).
 """
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
-from ratusha.game import Game, ending, load_game
+from ratusha.game import Game, load_game
 from ratusha.games.machi_koro_2 import cards, rules
 from ratusha.games.machi_koro_2.cards import CARDS, COPIES, DECK_OF, ESTABLISHMENTS, LANDMARKS, MARKS
 from ratusha.games.machi_koro_2.state import DECK_OF_LANDMARKS, DECKS, IN_DECK, IN_ROW, Phase, Town
-from ratusha.kernel import CHANCE, Result
+from tests.example_table import (
+    ExampleTable,
+    Expect,
+    bad,
+    check_seat,
+    compare,
+    counted,
+    listed,
+    number,
+    numbers,
+    phase,
+    seat_and_rest,
+    split_keyword,
+    two,
+)
 from tests.rulebook_examples import ExampleError, Play
 
+GAME = load_game("machi_koro_2")
 DECK_NAMES = (*cards.DECKS, "landmarks")
 
 
@@ -53,25 +64,6 @@ class Given:
     turn: int = 0
     phase: Phase = Phase.CHOOSE_DICE
     options: dict[str, str] = field(default_factory=dict)
-
-
-class TownTable:
-    """The table of this game, for the runner of examples."""
-
-    def __init__(self) -> None:
-        self.game: Game = load_game("machi_koro_2")
-
-    def lay(self, given: Sequence[str]) -> Town:
-        return lay(self.game, read_given(given))
-
-    def check(self, play: Play, expected: str) -> None:
-        keyword, rest = split_keyword(expected)
-        if keyword not in EXPECTED:
-            raise ExampleError(f"nothing called {keyword!r} can be expected")
-        EXPECTED[keyword](play, rest)
-
-    def check_always(self, state: Town) -> None:
-        check_conserved(state)
 
 
 def read_given(lines: Sequence[str]) -> Given:
@@ -91,14 +83,14 @@ def read_line(given: Given, keyword: str, rest: str) -> None:
             given.coins = numbers(rest)
             given.seats = len(given.coins)
         case "city" | "landmarks":
-            seat, found = seat_and_cards(rest)
+            seat, found = cards_of_a_seat(rest)
             (given.cities if keyword == "city" else given.landmarks)[seat] = found
         case "row":
             given.row = cards_of(rest.removeprefix(":"))
         case "turn":
             given.turn = number(rest) - 1
         case "phase":
-            given.phase = phase(rest)
+            given.phase = Phase(phase(GAME, rest))
         case "option":
             name, value = two(rest)
             given.options[name] = value
@@ -106,56 +98,13 @@ def read_line(given: Given, keyword: str, rest: str) -> None:
             raise ExampleError(f"nothing called {keyword!r} can be given")
 
 
-def split_keyword(line: str) -> tuple[str, str]:
-    found = re.fullmatch(r"(\w+)(.*)", line)
-    if not found:
-        raise ExampleError(f"{line!r} does not begin with a word")
-    return found[1], found[2].strip()
-
-
-def number(text: str) -> int:
-    return numbers(text)[0] if len(text.split()) == 1 else _bad(text, "one number")
-
-
-def numbers(text: str) -> list[int]:
-    if not re.fullmatch(r"\d+( +\d+)*", text):
-        _bad(text, "numbers")
-    return [int(each) for each in text.split()]
-
-
-def two(text: str) -> tuple[str, str]:
-    words = text.split()
-    if len(words) != 2:
-        _bad(text, "two words")
-    return words[0], words[1]
-
-
-def phase(text: str) -> Phase:
-    if text.upper() not in Phase.__members__:
-        _bad(text, "a phase")
-    return Phase[text.upper()]
-
-
-def seat_and_cards(text: str) -> tuple[int, Counter[str]]:
-    seat, colon, rest = text.partition(":")
-    if not colon:
-        _bad(text, "a player, a colon and cards")
-    return number(seat) - 1, cards_of(rest)
-
-
 def cards_of(text: str) -> Counter[str]:
-    """`cafe*2 mine`, or `nothing`."""
-    found: Counter[str] = Counter()
-    for word in text.split() if text.strip() != "nothing" else []:
-        name, _, times = word.partition("*")
-        if name not in cards.NAMES:
-            _bad(name, "a card")
-        found[name] += number(times) if times else 1
-    return found
+    return counted(text, cards.NAMES)
 
 
-def _bad(text: str, wanted: str) -> Any:
-    raise ExampleError(f"{text!r} is not {wanted}")
+def cards_of_a_seat(text: str) -> tuple[int, Counter[str]]:
+    seat, rest = seat_and_rest(text)
+    return seat, cards_of(rest)
 
 
 # --- Laying -----------------------------------------------------------------------------------------------------------
@@ -190,14 +139,10 @@ def lay_cities(town: Town, given: Given) -> None:
             town.built[seat] += 1
 
 
-def check_seat(town: Town, seat: int) -> int:
-    return seat if 0 <= seat < town.seats else int(_bad(str(seat + 1), "a player of this table"))
-
-
 def draw(town: Town, name: str, copies: int) -> int:
     """Take copies of an establishment out of its deck."""
     if name not in ESTABLISHMENTS:
-        _bad(name, "an establishment")
+        bad(name, "an establishment")
     card = ESTABLISHMENTS.index(name)
     if copies > town.in_deck[card]:
         raise ExampleError(f"the box has no {copies} more copies of {name}")
@@ -208,7 +153,7 @@ def draw(town: Town, name: str, copies: int) -> int:
 
 def draw_landmark(town: Town, name: str, where: int) -> None:
     if name not in LANDMARKS:
-        _bad(name, "a landmark")
+        bad(name, "a landmark")
     mark = LANDMARKS.index(name)
     if town.landmark_at[mark] != IN_DECK:
         raise ExampleError(f"the deck has no {name}")
@@ -286,28 +231,24 @@ def row_of(town: Town, deck: int) -> Counter[str]:
 # --- What an example expects ------------------------------------------------------------------------------------------
 
 
-def compare(found: object, expected: object) -> None:
-    assert found == expected, f"expected {expected}, but it is {found}"
-
-
 def expect_coins(play: Play, rest: str) -> None:
     compare(play.state.coins[: play.state.seats], numbers(rest))
 
 
 def expect_city(play: Play, rest: str) -> None:
-    seat, expected = seat_and_cards(rest)
+    seat, expected = cards_of_a_seat(rest)
     compare(+Counter(dict(zip(ESTABLISHMENTS, play.state.owns[seat], strict=True))), expected)
 
 
 def expect_landmarks(play: Play, rest: str) -> None:
-    seat, expected = seat_and_cards(rest)
+    seat, expected = cards_of_a_seat(rest)
     compare(Counter(n for n, at in zip(LANDMARKS, play.state.landmark_at, strict=True) if at == seat), expected)
 
 
 def expect_row(play: Play, rest: str) -> None:
     name, _, listed = rest.partition(":")
     if name not in DECK_NAMES:
-        _bad(name, "a row")
+        bad(name, "a row")
     compare(row_of(play.state, DECK_NAMES.index(name)), cards_of(listed))
 
 
@@ -317,19 +258,12 @@ def expect_price(play: Play, rest: str) -> None:
     compare({name: rules.price(play.state, play.state.turn, LANDMARKS.index(name)) for name in expected}, expected)
 
 
-def expect_may(play: Play, rest: str) -> None:
-    words = rest.removeprefix("not ")
-    if play.game.read(play.state, 0, words) < 0:
-        _bad(words, "a move")
-    assert (words in play.choices()) == (words == rest), f"allowed are {', '.join(play.choices())}"
-
-
 def expect_paid(play: Play, rest: str) -> None:
-    compare(payments(play, "paid"), listed_payments(rest))
+    compare(payments(play, "paid"), listed(rest, r"(?:bank|\d) to \d \d+ (\w+)", cards.NAMES))
 
 
 def expect_short(play: Play, rest: str) -> None:
-    compare(payments(play, "short"), listed_payments(rest))
+    compare(payments(play, "short"), listed(rest, r"(?:bank|\d) to \d \d+ (\w+)", cards.NAMES))
 
 
 def payments(play: Play, kind: str) -> list[str]:
@@ -338,49 +272,17 @@ def payments(play: Play, kind: str) -> list[str]:
     return [f"{who[each['from'] + 1]} to {who[each['to'] + 1]} {each['coins']} {each['card']}" for each in told]
 
 
-def listed_payments(rest: str) -> list[str]:
-    listed = [" ".join(each.split()) for each in rest.removeprefix(":").split(";")]
-    for each in listed:
-        found = re.fullmatch(r"(?:bank|\d) to \d \d+ (\w+)", each)
-        if listed != ["nothing"] and not (found and found[1] in cards.NAMES):
-            _bad(each, "a payment")
-    return listed if listed != ["nothing"] else []
-
-
-def expect_chance(play: Play, rest: str) -> None:
-    found = re.fullmatch(r"(.+): (\d+) in (\d+)", rest)
-    if not found:
-        raise ExampleError(f"{rest!r} is not an outcome with its chances")
-    weights = {play.game.words(play.state, CHANCE, result): weight for result, weight in play.outcomes().items()}
-    compare((weights.get(found[1], 0), sum(weights.values())), (int(found[2]), int(found[3])))
-
-
-def expect_ending(play: Play, rest: str) -> None:
-    result = Result()
-    ending(play.state, result)
-    compare(("goes_on", *play.game.facts.endings)[result.reason], rest)
-
-
-def expect_ranks(play: Play, rest: str) -> None:
-    result = Result()
-    ending(play.state, result)
-    compare(result.rank[: play.state.seats], numbers(rest))
-
-
-EXPECTED: dict[str, Callable[[Play, str], None]] = {
+EXPECTED: dict[str, Expect] = {
     "coins": expect_coins,
     "bank": lambda play, rest: compare(play.state.bank, number(rest)),
     "city": expect_city,
     "landmarks": expect_landmarks,
     "row": expect_row,
     "turn": lambda play, rest: compare(play.state.turn + 1, number(rest)),
-    "phase": lambda play, rest: compare(Phase(play.state.phase), phase(rest)),
     "price": expect_price,
-    "may": expect_may,
     "paid": expect_paid,
     "short": expect_short,
-    "chance": expect_chance,
     "winner": lambda play, rest: compare(play.state.winner + 1, number(rest)),
-    "ending": expect_ending,
-    "ranks": expect_ranks,
 }
+
+TABLE = ExampleTable(GAME, lambda given: lay(GAME, read_given(given)), EXPECTED, check_conserved)

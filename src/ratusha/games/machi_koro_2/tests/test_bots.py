@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator
-from dataclasses import replace
+from functools import partial
 
 import pytest
 
@@ -14,38 +12,20 @@ from ratusha.arena.worker import play
 from ratusha.bots import POLICIES, by_name, policy_number
 from ratusha.game import hide, legal_actions, load_game
 from ratusha.games.machi_koro_2.state import Moves, Town
-from ratusha.games.machi_koro_2.tests.table import TownTable
-from ratusha.kernel import CHANCE, COMPILED, NOBODY, copy, pack
+from ratusha.games.machi_koro_2.tests.table import TABLE
+from ratusha.kernel import COMPILED, NOBODY, copy, pack
 from ratusha.match import agree
 from ratusha.position import Position
+from tests import random_play
 
 pytestmark = pytest.mark.skipif(COMPILED, reason="a bot at a table works on plain objects")
 
 GAME = load_game("machi_koro_2")
-
-
-def lay(text: str) -> Town:
-    return TownTable().lay([line.strip().removeprefix("given ") for line in text.strip().splitlines()])
+decisions = partial(random_play.decisions, GAME, "base")
 
 
 def chosen(bot: str, town: Town, seed: int = 1) -> str:
     return GAME.words(town, town.turn, by_name(GAME, bot, seed).choose(town, town.turn))
-
-
-def decisions(seats: int, seed: int, every: int = 1) -> Iterator[Town]:
-    """The positions of a random match in which a seat decides."""
-    rng = random.Random(seed)
-    position = Position.first(agree(GAME, "base", {}, seats, "fixed", 5000))
-    number = 0
-    while (seat := position.to_move) != NOBODY:
-        if seat == CHANCE:
-            draw = position.next_draw()
-            position.happen(1, replace(draw, words=rng.choice(draw.outcomes)[0]))
-        else:
-            number += 1
-            if number % every == 0:
-                yield position.state
-            position.decide(1, seat, rng.choice(position.legal(seat)))
 
 
 def test_greedy_beats_three_random_players_far_more_often_than_one_in_four() -> None:
@@ -75,7 +55,7 @@ def test_greedy_beats_three_random_players_far_more_often_than_one_in_four() -> 
     ids=["third_landmark", "launch_pad", "launch_pad_at_its_cheapest"],
 )
 def test_greedy_takes_a_build_that_wins_at_once(table: str, words: str) -> None:
-    town = lay(f"{table}\nphase build")
+    town = TABLE.lay_text(f"{table}\nphase build")
     choice = by_name(GAME, "greedy", 1).choose(town, 0)
     assert GAME.words(town, 0, choice).startswith(words)
     position = Position(agree(GAME, "base", {}, 2, "fixed", 100), town, people=(0, 1))
@@ -124,13 +104,13 @@ def test_a_bot_that_has_thought_of_other_tables_chooses_as_a_fresh_one() -> None
 
 
 def test_greedy_prefers_more_coins_when_nothing_else_differs() -> None:
-    town = lay("""
+    town = TABLE.lay_text("""
         given coins 0 0
         given city 1: bakery*5 wheat_field*5 cafe vineyard*5
         given phase choose_dice
     """)
     assert chosen("greedy", town) == "dice 1"
-    town = lay("""
+    town = TABLE.lay_text("""
         given coins 0 0
         given city 1: mine*5 corn_field*5 apple_orchard*5
         given phase choose_dice

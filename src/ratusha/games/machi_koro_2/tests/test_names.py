@@ -3,86 +3,25 @@
 from __future__ import annotations
 
 import re
-from functools import cache
-from typing import Any
+from functools import partial
 
 import pytest
 
-from ratusha.game import load_game
-from ratusha.games.machi_koro_2 import FACTS, cards, words
-from ratusha.games.machi_koro_2.state import ACTIONS, RESULTS, Event, Phase
+from ratusha.games.machi_koro_2 import cards, words
+from ratusha.games.machi_koro_2.state import ACTIONS, RESULTS, Event
 from ratusha.games.machi_koro_2.tests.test_cards import ESTABLISHMENTS, LANDMARKS
-from ratusha.texts import LANGUAGES, PLACEHOLDER, Texts, read_catalogue
-from tests.test_texts import flat
+from tests.names import PEOPLE, catalogue_of, counted, each_language, texts_of
 
-PEOPLE = ("Аліна", "Михась", "Леся", "Олесь", "Ніна")
-each_language = pytest.mark.parametrize("language", LANGUAGES)
-other_languages = pytest.mark.parametrize("language", LANGUAGES[1:])
-
-
-@cache
-def texts(language: str) -> Texts:
-    return Texts(language, load_game("machi_koro_2"))
-
-
-@cache
-def catalogue(language: str) -> dict[str, Any]:
-    return read_catalogue(load_game("machi_koro_2").folder / "names", language)
-
-
-def sentences(language: str) -> dict[str, str]:
-    """Every string of a catalogue by its path, plural forms left out."""
-    return {key: text for key, text in flat(catalogue(language)).items() if not key.startswith(".counted.")}
-
-
-def cases(entry: Any) -> list[Any]:
-    """The conditions of sentences that have any."""
-    return [case.get("when") for case in entry] if isinstance(entry, list) else []
-
-
-@other_languages
-def test_all_languages_have_the_same_keys(language: str) -> None:
-    assert list(sentences(language)) == list(sentences("en"))
-    assert list(catalogue(language)["counted"]) == list(catalogue("en")["counted"])
-
-
-@other_languages
-def test_all_languages_put_in_the_same_values(language: str) -> None:
-    english, other = sentences("en"), sentences(language)
-    for key in english:
-        assert placeholders(other[key]) == placeholders(english[key]), key
-    for event, entry in catalogue(language)["event"].items():
-        assert cases(entry) == cases(catalogue("en")["event"][event])
-
-
-def placeholders(text: str) -> list[str]:
-    return sorted(name for name, _ in PLACEHOLDER.findall(text))
+texts = partial(texts_of, "machi_koro_2")
+catalogue = partial(catalogue_of, "machi_koro_2")
 
 
 @each_language
-def test_everything_has_its_text_and_nothing_else_has(language: str) -> None:
+def test_every_card_icon_and_colour_has_its_text_and_nothing_else_has(language: str) -> None:
     names = catalogue(language)
-    phases = [phase.name.lower() for phase in Phase]
-    assert list(names["card"]) == list(names["card_text"]) == list(cards.NAMES)
-    assert list(names["phase"]) == list(names["prompt"]) == [p for p in names["phase"] if p in phases]
-    assert set(names["phase"]) == set(phases)
-    assert list(names["event"]) == [event.name.lower() for event in Event]
-    assert list(names["mode"]) == [mode.id for mode in FACTS.modes]
-    assert list(names["option"]) == list(names["option_value"]) == [option.id for option in FACTS.options]
-    assert {key: tuple(values) for key, values in names["option_value"].items()} == {
-        option.id: option.values for option in FACTS.options
-    }
-    assert tuple(names["line"]) == FACTS.lines
-    assert tuple(names["ending"]) == FACTS.endings
-    assert tuple(names["stream"]) == FACTS.streams
+    assert list(names["card"]) == list(cards.NAMES)
     assert set(names["icon"]) == set(cards.ICONS)
     assert set(names["colour"]) == {colour.name.lower() for colour in cards.Colour}
-
-
-@each_language
-def test_no_two_cards_share_a_name(language: str) -> None:
-    names = list(catalogue(language)["card"].values())
-    assert len(set(names)) == len(names)
 
 
 @each_language
@@ -121,14 +60,6 @@ def test_one_die_and_two_are_told_apart(language: str) -> None:
     assert re.findall(r"\d", two) == ["3", "4"]
 
 
-@each_language
-def test_nouns_have_all_plural_forms(language: str) -> None:
-    needed = ["one", "other"] if language == "en" else ["one", "few", "many", "other"]
-    for noun, forms in catalogue(language)["counted"].items():
-        assert list(forms) == needed, noun
-        assert all("{n}" in form for form in forms.values()), noun
-
-
 @pytest.mark.parametrize(
     ("language", "expected"),
     [
@@ -138,7 +69,7 @@ def test_nouns_have_all_plural_forms(language: str) -> None:
     ],
 )
 def test_coins_are_counted(language: str, expected: str) -> None:
-    assert ", ".join(texts(language).count("coins", n) for n in (1, 2, 5, 11, 21, 22)) == expected
+    assert counted(texts(language), "coins") == expected
 
 
 @pytest.mark.parametrize(
@@ -174,11 +105,3 @@ def test_names_of_the_rulebook_are_kept(language: str) -> None:
     }
     for card, name in known[language].items():
         assert texts(language).name(card) == name
-
-
-@pytest.mark.parametrize(
-    ("language", "strangers"), [("en", "Ѐ-ӿ"), ("uk", "ЁёЪъЫыЭэA-Za-z"), ("ru", "ІіЇїЄєҐґA-Za-z")], ids=LANGUAGES
-)
-def test_letters_of_other_languages_do_not_slip_in(language: str, strangers: str) -> None:
-    for key, text in sentences(language).items():
-        assert not re.search(f"[{strangers}]", PLACEHOLDER.sub("", text)), key

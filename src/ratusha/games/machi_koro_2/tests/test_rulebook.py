@@ -3,36 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from ratusha.games.machi_koro_2 import FACTS, cards, rules
+from ratusha.games.machi_koro_2 import cards, rules
 from ratusha.games.machi_koro_2.cards import ESTABLISHMENTS, LANDMARKS, NAMES, Effect
 from ratusha.games.machi_koro_2.state import Event, Moves, Phase, Town
-from ratusha.games.machi_koro_2.tests.table import TownTable
+from ratusha.games.machi_koro_2.tests.table import TABLE
 from ratusha.kernel import COMPILED, Events
-from tests.rulebook_examples import Example, ExampleError, examples, run
+from tests.rulebook_examples import Example, ExampleError, Rulebook, changed
 
 pytestmark = pytest.mark.skipif(COMPILED, reason="examples run on plain objects")
 
-EXAMPLES = examples(Path(rules.__file__).with_name("rulebook.md"))
-TABLE = TownTable()
+RULEBOOK = Rulebook(TABLE)
+noticed = RULEBOOK.noticed
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.name)
+@RULEBOOK.each_example
 def test_example(example: Example) -> None:
-    run(example, TABLE.game, TABLE)
+    RULEBOOK.run(example)
 
 
 def test_every_card_has_an_example() -> None:
-    assert not [card for card in NAMES if not any(example.mentions(card) for example in EXAMPLES)]
+    assert RULEBOOK.unmentioned(NAMES) == []
 
 
-def test_every_value_of_every_option_has_an_example() -> None:
-    said = {line for example in EXAMPLES for line in example.given if line.startswith("option")}
-    assert said == {f"option {option.id} {value}" for option in FACTS.options for value in option.values}
+def test_every_mode_edition_and_option_has_an_example() -> None:
+    assert RULEBOOK.never_agreed() == []
+
+
+def test_events_of_every_kind_occur_in_the_examples() -> None:
+    assert RULEBOOK.events() == {kind.name.lower() for kind in Event}
 
 
 @pytest.mark.parametrize(
@@ -53,36 +55,12 @@ def test_every_value_of_every_option_has_an_example() -> None:
         "given coins 1 1\nthen may fly",
     ],
 )
-def test_what_cannot_be_understood_is_an_error(lines: str, tmp_path: Path) -> None:
-    (tmp_path / "rulebook.md").write_text(f"# Title\n\n```example\n{lines}\n```\n")
+def test_what_cannot_be_understood_is_an_error(lines: str) -> None:
     with pytest.raises(ExampleError):
-        run(examples(tmp_path / "rulebook.md")[0], TABLE.game, TABLE)
-
-
-def test_a_line_of_no_known_kind_is_an_error(tmp_path: Path) -> None:
-    (tmp_path / "rulebook.md").write_text("```example\nsuppose coins 1 1\n```\n")
-    with pytest.raises(ExampleError, match="line 2"):
-        examples(tmp_path / "rulebook.md")
+        RULEBOOK.run_lines(lines)
 
 
 # --- Broken rules must be noticed -------------------------------------------------------------------------------------
-
-
-def noticed(card: str = "") -> bool:
-    """Does any example fail, of those about the card?"""
-    return any(fails(example) for example in EXAMPLES if not card or example.mentions(card))
-
-
-def fails(example: Example) -> bool:
-    try:
-        run(example, TABLE.game, TABLE)
-    except AssertionError:
-        return True
-    return False
-
-
-def changed(table: Any, index: int, change: Callable[[Any], Any]) -> Any:
-    return (*table[:index], change(table[index]), *table[index + 1 :])
 
 
 def test_unbroken_rules_pass() -> None:
@@ -266,8 +244,3 @@ BROKEN: dict[str, tuple[str, Any]] = {
 def test_a_broken_rule_is_noticed(rule: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rules, *BROKEN[rule])
     assert noticed()
-
-
-def test_events_of_every_kind_occur_in_the_examples() -> None:
-    told = {event["event"] for example in EXAMPLES for event in run(example, TABLE.game, TABLE).told}
-    assert told == {kind.name.lower() for kind in Event}

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-import random
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,11 +11,10 @@ import pytest
 from ratusha.game import apply, happen, legal_actions, load_game
 from ratusha.games.machi_koro_2.cards import COPIES, COST, DECK_OF, DECKS, ESTABLISHMENTS, LANDMARKS
 from ratusha.games.machi_koro_2.state import IN_DECK, IN_ROW, ROLL_ONE, Moves, Phase, Town
-from ratusha.games.machi_koro_2.tests.table import TownTable, deck_of
+from ratusha.games.machi_koro_2.tests.table import TABLE, deck_of
 from ratusha.games.machi_koro_2.view import forecast, view
-from ratusha.kernel import CHANCE, COMPILED, NOBODY, Events, copy, heard
-from ratusha.match import agree
-from ratusha.position import Position
+from ratusha.kernel import CHANCE, COMPILED, Events, copy, heard
+from tests import random_play
 
 pytestmark = pytest.mark.skipif(COMPILED, reason="a view is made from plain objects")
 
@@ -25,24 +22,9 @@ GAME = load_game("machi_koro_2")
 ONLOOKER = -1
 
 
-def lay(text: str) -> Town:
-    return TownTable().lay([line.strip().removeprefix("given ") for line in text.strip().splitlines()])
-
-
 def positions(seats: int, seed: int) -> Iterator[Town]:
-    """Every position of a random match, to its end."""
-    rng = random.Random(seed)
-    position = Position.first(agree(GAME, "base", {"promos": "yes"}, seats, "fixed", 5000))
-    while True:
+    for position in random_play.positions(GAME, "base", seats, seed, promos="yes"):
         yield position.state
-        seat = position.to_move
-        if seat == NOBODY:
-            return
-        if seat == CHANCE:
-            draw = position.next_draw()
-            position.happen(1, replace(draw, words=rng.choice(draw.outcomes)[0]))
-        else:
-            position.decide(1, seat, rng.choice(position.legal(seat)))
 
 
 # --- A view is complete -----------------------------------------------------------------------------------------------
@@ -135,7 +117,7 @@ def prices(town: Town) -> dict[str, list[int | None]]:
 
 
 def test_a_landmark_has_a_price_for_each_seat() -> None:
-    town = lay("""
+    town = TABLE.lay_text("""
         given coins 1 1 1
         given landmarks 2: temple
         given landmarks 3: forge airport
@@ -151,7 +133,7 @@ def test_a_landmark_has_a_price_for_each_seat() -> None:
 
 
 def test_discounts_are_in_the_prices() -> None:
-    town = lay("""
+    town = TABLE.lay_text("""
         given coins 1 1
         given landmarks 1: observatory
         given landmarks 2: loan_office temple
@@ -163,10 +145,10 @@ def test_discounts_are_in_the_prices() -> None:
 
 def test_the_loan_office_has_a_price_only_for_the_last_without_a_landmark() -> None:
     row = "given row: loan_office publisher launch_pad park tv_station"
-    assert prices(lay(f"given coins 1 1 1\n{row}"))["loan_office"] == [None, None, None]
-    one = lay(f"given coins 1 1 1\ngiven landmarks 2: temple\n{row}")
+    assert prices(TABLE.lay_text(f"given coins 1 1 1\n{row}"))["loan_office"] == [None, None, None]
+    one = TABLE.lay_text(f"given coins 1 1 1\ngiven landmarks 2: temple\n{row}")
     assert prices(one)["loan_office"] == [None, None, None]
-    two = lay(f"given coins 1 1 1\ngiven landmarks 2: temple\ngiven landmarks 3: forge\n{row}")
+    two = TABLE.lay_text(f"given coins 1 1 1\ngiven landmarks 2: temple\ngiven landmarks 3: forge\n{row}")
     assert prices(two)["loan_office"] == [10, None, None]
 
 
@@ -223,7 +205,7 @@ def check_forecast(town: Town, roller: int) -> None:
 
 
 def test_the_chances_of_a_forecast_add_up_to_36() -> None:
-    seen = forecast(lay("given coins 1 1"), 0)
+    seen = forecast(TABLE.lay_text("given coins 1 1"), 0)
     assert [each["chances"] for each in seen["one_die"]] == [6] * 6
     assert [each["chances"] for each in seen["two_dice"]] == [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]
 
@@ -253,17 +235,19 @@ def test_a_forecast_comes_true_for_every_roll_of_every_seat(seats: int) -> None:
 )
 @pytest.mark.parametrize("coins", ["0 0", "1 20", "11 3"])
 def test_a_forecast_knows_the_swap_and_the_landmarks_that_wait_for_a_roll(table: str, coins: str) -> None:
-    town = lay(f"given coins {coins}\n{table}")
+    town = TABLE.lay_text(f"given coins {coins}\n{table}")
     for roller in (0, 1):
         check_forecast(town, roller)
 
 
 def test_a_forecast_of_six_with_a_business_center_has_the_charterhouse_in_it() -> None:
-    town = lay("given coins 5 5\ngiven city 1: business_center\ngiven city 2: cafe\ngiven landmarks 2: charterhouse")
+    town = TABLE.lay_text(
+        "given coins 5 5\ngiven city 1: business_center\ngiven city 2: cafe\ngiven landmarks 2: charterhouse"
+    )
     six = forecast(town, 0)["two_dice"][4]
     assert (six["roll"], six["coins"]) == (6, [3, 0])
 
 
 def test_a_forecast_of_twelve_has_the_tech_startup_in_it() -> None:
-    town = lay("given coins 5 5\ngiven city 2: mine\ngiven landmarks 2: tech_startup")
+    town = TABLE.lay_text("given coins 5 5\ngiven city 2: mine\ngiven landmarks 2: tech_startup")
     assert forecast(town, 0)["two_dice"][-1]["coins"] == [8, 6]
