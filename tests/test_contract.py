@@ -3,24 +3,91 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Iterator
+import random
+import re
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
+from itertools import product
 from typing import Any
 
 import pytest
 
 from ratusha.game import VERBS, Game, found_games, load_game
-from ratusha.kernel import register
-from ratusha.testing import check_game
+from ratusha.kernel import CHANCE, Facts, Option, register
+from ratusha.testing import Checked, check_game, settings_of
+from ratusha.texts import PLACEHOLDER, Texts
 from tests.toys.install import secret_bids
 
 Break = Callable[..., Any]
 
 
-@pytest.mark.parametrize("name", sorted(found_games()))
-def test_a_game_keeps_the_contract(name: str) -> None:
-    check_game(name, matches=1)
+every_game = pytest.mark.parametrize("name", sorted(found_games()))
+
+
+@every_game
+def test_a_game_keeps_the_contract_and_shows_all_it_has(name: str) -> None:
+    """Every kind of move and of outcome that its texts know is among what was tried, as all or only some are told."""
+    game, said = load_game(name), {"action": set[str](), "outcome": set[str]()}
+
+    def note(state: Any, seat: int, number: int) -> str:
+        words, noted = game.words(state, seat, number), said["outcome" if seat == CHANCE else "action"]
+        if words not in noted:
+            noted |= {words, game.told(state, -1, seat, words)}
+        return words
+
+    check_game(replace(game, words=note), matches=1)
+    catalogue = Texts("en", game).catalogue
+    kinds = [(kind, noted) for table, noted in said.items() for kind in catalogue[table]]
+    assert [kind for kind, noted in kinds if not any(is_of_kind(words, kind) for words in noted)] == []
+
+
+def is_of_kind(words: str, kind: str) -> bool:
+    return re.fullmatch(PLACEHOLDER.sub(r"\\S+", kind), words) is not None
+
+
+@every_game
+def test_everything_that_a_position_lists_is_tried(name: str) -> None:
+    """However long the list is."""
+    game = load_game(name)
+    checked, tried = Checked(next(settings_of(game, 100)), random.Random(1)), list[int]()
+
+    def note(state: Any, seat: int, action: int, events: Any) -> None:
+        tried.append(action)
+
+    while checked.position.to_move < 0 or len(checked.position.legal(checked.position.to_move)) < 9:
+        checked.step()
+    with changed(game, apply=note):
+        checked.check_moves(checked.position.to_move)
+    assert tried == list(checked.position.legal(checked.position.to_move))
+
+
+@every_game
+def test_shared_tests_see_every_edition_at_every_table(name: str) -> None:
+    """A table is a mode with a number of seats. Choices between two are seen there both ways, others in every mode."""
+    facts, settings = load_game(name).facts, list(settings_of(load_game(name), 100))
+    tables = {(mode.id, seats) for mode in facts.modes for seats in range(mode.fewest, mode.most + 1)}
+    for edition in ({}, *(preset.values for preset in facts.presets)):
+        here = [setting for setting in settings if edition.items() <= setting.options.items()]
+        for option in (each for each in facts.options if each.id not in edition):
+            met = {(setting.mode, setting.seats, setting.options[option.id]) for setting in here}
+            if len(option.values) == 2:
+                assert met == {(*table, value) for table in tables for value in option.values}, option.id
+    for mode, option in product(facts.modes, facts.options):
+        assert {each.options[option.id] for each in settings if each.mode == mode.id} == set(option.values)
+        plain = [each for each in settings if each.mode == mode.id and is_default(each.options, facts)]
+        assert [each.seats for each in plain] == list(range(mode.fewest, mode.most + 1))
+
+
+def test_an_option_of_many_values_shows_all_of_them_in_every_mode() -> None:
+    game, many = secret_bids(), Option("many", tuple(f"value_{number}" for number in range(30)))
+    settings = list(settings_of(replace(game, facts=replace(game.facts, options=(many,))), 100))
+    for mode in game.facts.modes:
+        assert {each.options["many"] for each in settings if each.mode == mode.id} == set(many.values)
+
+
+def is_default(options: Mapping[str, str], facts: Facts) -> bool:
+    return options == {option.id: option.values[0] for option in facts.options}
 
 
 def test_a_game_that_somebody_else_installed_keeps_the_contract() -> None:

@@ -2,7 +2,8 @@
 
     python -m tests.test_logs 0.2.0
 
-writes the matches of a new release into a folder of its own. Those of past releases are never written again.
+writes the matches of a new release into a folder of its own, by game. What is there is never written again, so that
+before a release a game may still be added to it.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import pytest
 
@@ -21,20 +22,22 @@ from ratusha.arena.worker import play
 from ratusha.arena.written import text_of
 from ratusha.bots import policy_number
 from ratusha.chance import Chance, FairChance
-from ratusha.game import load_game
+from ratusha.commands.replay import table
+from ratusha.game import found_games, load_game
 from ratusha.kernel import COMPILED
 from ratusha.log import Header, Lines, read_header, split_matches
 from ratusha.match import Match
 from ratusha.replay import read_match
+from ratusha.texts import LANGUAGES, Texts
 from ratusha.verify import verify
 
 pytestmark = pytest.mark.skipif(COMPILED, reason="a match is replayed with plain objects")
 
 FOLDER = Path(__file__).with_name("logs")
 CHANGELOG = FOLDER.parent.parent / "CHANGELOG.md"
-LOGS = sorted(FOLDER.glob("*/*.log"))
+LOGS = sorted(FOLDER.glob("*/*/*.log"))
 
-every_log = pytest.mark.parametrize("path", LOGS, ids=lambda path: f"{path.parent.name}/{path.stem}")
+every_log = pytest.mark.parametrize("path", LOGS, ids=lambda path: path.relative_to(FOLDER).with_suffix("").as_posix())
 
 
 def matches_of(path: Path) -> list[str]:
@@ -82,22 +85,25 @@ def version_of(folder: Path) -> tuple[int, ...]:
 
 def of_latest_release() -> dict[str, list[str]]:
     """Its matches, by game."""
-    latest = max((path.parent for path in LOGS), key=version_of, default=FOLDER)
+    latest = max((path.parent.parent for path in LOGS), key=version_of, default=FOLDER)
     found: dict[str, list[str]] = {}
-    for text in (text for path in LOGS if path.parent == latest for text in matches_of(path)):
-        found.setdefault(header_of(text).game, []).append(text)
+    for path in (path for path in LOGS if path.parent.parent == latest):
+        found.setdefault(path.parent.name, []).extend(matches_of(path))
     return found
 
 
 @pytest.mark.parametrize("game", sorted(of_latest_release()))
 def test_the_latest_release_has_a_match_of_every_kind(game: str) -> None:
-    """Every number of seats, every value of every option, every ending, with and without undo."""
+    """Every number of seats, every edition, every value of every option, every ending, with and without undo."""
     texts = of_latest_release()[game]
     facts, headers, whole = load_game(game).facts, [header_of(text) for text in texts], "\n".join(texts)
+    assert {each.game for each in headers} == {game}
     for mode in facts.modes:
         assert {each.seats for each in headers if each.mode == mode.id} == set(range(mode.fewest, mode.most + 1))
     for option in facts.options:
         assert {each.options[option.id] for each in headers} == set(option.values)
+    for preset in facts.presets:
+        assert any(preset.values.items() <= each.options.items() for each in headers), preset.id
     assert {each.order for each in headers} == {"fixed", "random"}
     for line in (
         *(f"table result {ending} " for ending in facts.endings),
@@ -111,7 +117,7 @@ def test_the_latest_release_has_a_match_of_every_kind(game: str) -> None:
 
 
 def test_only_a_changelog_that_names_every_new_number_excuses_a_match() -> None:
-    header = header_of(matches_of(LOGS[0])[0])
+    header = header_of(of_latest_release()["machi_koro_2"][0])
     assert header.rules == 1
     assert excuse(header, 1, "`machi_koro_2` RULES 1") == ""
     assert excuse(header, 2, "`machi_koro_2` RULES 1") == ""
@@ -121,24 +127,33 @@ def test_only_a_changelog_that_names_every_new_number_excuses_a_match() -> None:
     assert excuse(header, 2, "`welcome_to` RULES 2") == ""
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", sorted(of_latest_release()))
+def test_a_replay_tells_the_places_and_points_of_everyone(game: str, language: str) -> None:
+    """The rival's, too, the best first; places only where the match has them."""
+    for match in map(Match.read, of_latest_release()[game]):
+        texts, result = Texts(language, match.game), match.result()
+        rows = {texts.seat(seat): row for seat, row in enumerate(result.seats)}
+        rows |= {texts.say("who.rival"): result.rival} if result.rival else {}
+        told = table(match, texts)
+        assert len(told) == len(rows)
+        for line, rank in zip(told, sorted(row.rank for row in rows.values()), strict=True):
+            name = line.removeprefix(f"{rank}. ").split(":")[0]
+            assert line.startswith(f"{rank}. {name}: " if rank else f"{name}: ")
+            assert rows[name].rank == rank
+            assert re.search(rf"\b{rows[name].total}\b", line)
+
+
 # --- How the matches of a release are made ----------------------------------------------------------------------------
 
 
-def between_bots(seats: int, bots: str, seed: int, **options: str) -> str:
+def between_bots(game: str, seats: int, bots: str, seed: int, *, mode: str = "", **options: str) -> str:
     """As `ratusha simulate --log` writes them."""
-    policies = tuple(policy_number(name) for name in bots.split(","))
-    game = load_game("machi_koro_2")
+    found, policies = load_game(game), tuple(policy_number(name) for name in bots.split(","))
     task = plan(
-        game,
-        mode="base",
-        options=options,
-        seats=seats,
-        policies=policies,
-        seed=seed,
-        games=1,
-        step_limit=600,
-        traced=True,
-    )
+        found, mode=mode or found.facts.modes[0].id, options=options, seats=seats, policies=policies, seed=seed,
+        games=1, step_limit=600, traced=True,
+    )  # fmt: skip
     return text_of(task, play(task).traces[0])
 
 
@@ -148,12 +163,12 @@ def fair(name: str, nonces: tuple[str, ...] = ()) -> FairChance:
 
 
 def at_a_table(
-    chance: Chance, seats: int, *, order: Literal["fixed", "random"] = "fixed", step_limit: int = 5000,
-    taking_back: float = 0.0, until: int = 100_000, **options: str,
+    game: str, chance: Chance, seats: int, *, mode: str | None = None, order: Literal["fixed", "random"] = "fixed",
+    step_limit: int = 5000, taking_back: float = 0.0, until: int = 100_000, **options: str,
 ) -> str:  # fmt: skip
     """As people play: now and then somebody takes back a move, or all agree to go back a little."""
     match = Match.new(
-        "machi_koro_2", seats=seats, options=options, chance=chance, step_limit=step_limit, order=order
+        game, seats=seats, mode=mode, options=options, chance=chance, step_limit=step_limit, order=order
     )  # fmt: skip
     rng = random.Random(chance.table)
     while not match.over and len(match.entries) < until:
@@ -163,44 +178,93 @@ def at_a_table(
         elif rng.random() < taking_back / 8:
             match.undo_agreed(match.position.standing[-4].entry.number)
         else:
-            match.play(match.waiting[0], liked(match.choices(match.waiting[0]), rng))
+            match.play(match.waiting[0], LIKED.get(game, anything)(match.choices(match.waiting[0]), rng))
     if match.over:
         match.reveal()
     return match.text()
 
 
-def liked(choices: list[str], rng: random.Random) -> str:
+def anything(choices: list[str], rng: random.Random) -> str:
+    return rng.choice(choices)
+
+
+def landmarks(choices: list[str], rng: random.Random) -> str:
     """A few landmarks whenever they can be had; otherwise anything, though seldom a pass."""
     last = [words for words in choices if words in ("build launch_pad", "build radio_tower", "build museum")]
     return rng.choice(last or [words for words in choices if words != "pass" or rng.random() < 0.1] or choices)
 
 
-RELEASE: dict[str, Callable[[], str]] = {
-    "two_random_bots": lambda: between_bots(2, "random", 1),
-    "three_greedy_bots": lambda: between_bots(3, "greedy", 2),
-    "four_bots_with_promos": lambda: between_bots(4, "greedy,random", 3, promos="yes"),
-    "five_bots_all_options": lambda: between_bots(5, "greedy", 4, promos="yes", moving_company="after_roll"),
-    "two_who_take_back": lambda: at_a_table(fair("two-who-take-back"), 2, taking_back=0.2),
-    "three_who_take_back": lambda: at_a_table(fair("three-take-back-33"), 3, taking_back=0.3),
+LIKED = {"machi_koro_2": landmarks}
+"""What people like to play where a match of mere chance would last too long."""
+
+
+def edition(game: str, name: str) -> dict[str, Any]:
+    return next(dict(preset.values) for preset in load_game(game).facts.presets if preset.id == name)
+
+
+Made = Callable[[], str]
+MK, BT = "machi_koro_2", "bloom_town"
+
+MACHI_KORO_2: dict[str, Made] = {
+    "two_random_bots": lambda: between_bots(MK, 2, "random", 1),
+    "three_greedy_bots": lambda: between_bots(MK, 3, "greedy", 2),
+    "four_bots_with_promos": lambda: between_bots(MK, 4, "greedy,random", 3, promos="yes"),
+    "five_bots_all_options": lambda: between_bots(MK, 5, "greedy", 4, promos="yes", moving_company="after_roll"),
+    "two_who_take_back": lambda: at_a_table(MK, fair("two-who-take-back"), 2, taking_back=0.2),
+    "three_who_take_back": lambda: at_a_table(MK, fair("three-take-back-33"), 3, taking_back=0.3),
     "four_with_nonces_in_drawn_order": lambda: at_a_table(
-        fair("four-nonces", ("0a", "ffee", "1234567890", "00")), 4, order="random"
+        MK, fair("four-nonces", ("0a", "ffee", "1234567890", "00")), 4, order="random"
     ),
-    "five_practising": lambda: at_a_table(FairChance.chosen(5, "practice"), 5, taking_back=0.05),
-    "three_with_promos": lambda: at_a_table(fair("three-promos"), 3, promos="yes"),
-    "two_gifts_after_the_roll": lambda: at_a_table(fair("two-gifts-1"), 2, moving_company="after_roll"),
-    "four_stalled": lambda: at_a_table(fair("four-stalled"), 4, step_limit=60, taking_back=0.1),
-    "three_still_at_it": lambda: at_a_table(fair("three-at-it"), 3, taking_back=0.1, until=120),
+    "five_practising": lambda: at_a_table(MK, FairChance.chosen(5, "practice"), 5, taking_back=0.05),
+    "three_with_promos": lambda: at_a_table(MK, fair("three-promos"), 3, promos="yes"),
+    "two_gifts_after_the_roll": lambda: at_a_table(MK, fair("two-gifts-1"), 2, moving_company="after_roll"),
+    "four_stalled": lambda: at_a_table(MK, fair("four-stalled"), 4, step_limit=60, taking_back=0.1),
+    "three_still_at_it": lambda: at_a_table(MK, fair("three-at-it"), 3, taking_back=0.1, until=120),
 }
+
+BLOOM_TOWN: dict[str, Made] = {
+    "two_random_bots": lambda: between_bots(BT, 2, "random", 1),
+    "three_greedy_bots_on_side_b": lambda: between_bots(BT, 3, "greedy", 2, side="b", chains="line"),
+    "four_bots_of_the_other_edition": lambda: between_bots(BT, 4, "greedy,random", 3, **edition(BT, "uk")),
+    "two_bots_training": lambda: between_bots(BT, 2, "random", 4, mode="training", training_for_two="remove_five"),
+    "alone_against_boris": lambda: between_bots(BT, 1, "greedy", 5, mode="solo", rival="boris", lap_bonus="on_landing"),
+    "alone_who_takes_back": lambda: at_a_table(
+        BT, fair("alone-1"), 1, mode="solo", taking_back=0.3, rival="zinovy", triple_shop="park_metro"
+    ),
+    "alone_in_the_other_edition": lambda: at_a_table(
+        BT, fair("alone-uk"), 1, mode="solo", triple_shop="house_office", **edition(BT, "uk")
+    ),
+    "two_who_take_back": lambda: at_a_table(
+        BT, fair("two-who-take-back-2"), 2, taking_back=0.3, side="b", triple_shop="random", **edition(BT, "uk")
+    ),
+    "three_with_nonces_in_drawn_order": lambda: at_a_table(
+        BT, fair("three-nonces", ("0a", "ffee", "1234567890")), 3, order="random", triple_shop="office_metro"
+    ),
+    "four_practising": lambda: at_a_table(
+        BT, FairChance.chosen(5, "practice"), 4, mode="training", taking_back=0.05, chains="adjacent"
+    ),
+    "three_training_refill_as_taken": lambda: at_a_table(
+        BT, fair("three-refill"), 3, mode="training", refill="order_taken", triple_shop="park_office"
+    ),
+    "two_training": lambda: at_a_table(BT, fair("two-training"), 2, mode="training", taking_back=0.1, side="b"),
+    "four_stalled": lambda: at_a_table(BT, fair("four-stalled"), 4, step_limit=30, triple_shop="house_metro"),
+    "three_still_at_it": lambda: at_a_table(BT, fair("three-at-it"), 3, taking_back=0.1, until=60),
+}
+
+RELEASE = {MK: MACHI_KORO_2, BT: BLOOM_TOWN}
 
 
 def write_release(version: str) -> Iterator[Path]:
-    folder = FOLDER / version
-    folder.mkdir(parents=True)  # refuses to write a release twice
-    for name, make in RELEASE.items():
-        text = make()
-        assert read_match(text, None).text() == text
-        (folder / f"{name}.log").write_bytes(text.encode())
-        yield folder / f"{name}.log"
+    assert set(RELEASE) == set(found_games()), "every game has its matches in a release"
+    for game, makers in RELEASE.items():
+        folder = FOLDER / version / game
+        folder.mkdir(parents=True, exist_ok=True)
+        for path, make in ((folder / f"{name}.log", make) for name, make in makers.items()):
+            if not path.exists():
+                text = make()
+                assert read_match(text, None).text() == text
+                path.write_bytes(text.encode())
+                yield path
 
 
 if __name__ == "__main__":

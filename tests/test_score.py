@@ -174,8 +174,14 @@ def with_cell(value: object, row: int = 2, column: int = 3) -> list[list[object]
         (a_table(with_cell(7)), ("row 2, column 3", "7")),
         (a_table(with_cell(["office"])), ("row 2, column 3",)),
         (a_table(with_cell("")), ("row 2, column 3",)),
-        (a_table(TOWN[:4]), ("5 rows", "not 4")),
-        (a_table([*TOWN[:4], [NO] * 6]), ("row 5", "5 columns", "not 6")),
+        (a_table(TOWN[:4]), ("town 1 (Olena), row 5 is missing: ", "5 rows", "not 4")),
+        (a_table(TOWN[:1]), ("row 2 is missing", "not 1")),
+        (a_table([]), ("row 1 is missing", "not 0")),
+        (a_table([*TOWN, TOWN[0]]), ("town 1 (Olena), row 6 is one too many", "5 rows", "not 6")),
+        (a_table([*TOWN, TOWN[0], TOWN[0]]), ("row 6 is one too many", "not 7")),
+        (a_table([*TOWN[:4], [NO] * 6]), ("row 5, column 6 is one too many", "5 columns", "not 6")),
+        (a_table([TOWN[0], [NO] * 3, *TOWN[2:]]), ("(Olena), row 2, column 4 is missing", "5 columns", "not 3")),
+        (a_table([[], *TOWN[1:]]), ("row 1, column 1 is missing", "not 0")),
         (a_table([*TOWN[:4], "office"]), ("row 5", "no list")),
         (a_table(None), ("5 rows",)),
         (a_table([[OF] * 5] * 5), ("25 of office", "13")),
@@ -261,7 +267,7 @@ def test_more_of_a_shop_than_the_box_holds_are_refused() -> None:
 
 
 def test_a_short_row_is_named_with_the_column_that_is_missing() -> None:
-    with pytest.raises(ValueError, match="row 2, column 5: 5 columns are needed, not 4"):
+    with pytest.raises(ValueError, match="row 2, column 5 is missing: 5 columns are needed, not 4"):
         paper.count(a_table([[None] * 5, [None] * 4, *([[None] * 5] * 3)]))
 
 

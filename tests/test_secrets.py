@@ -32,7 +32,7 @@ def loaded(name: str) -> Game:
 
 
 def new_matches(game: Game, step_limit: int = 400) -> Iterator[Match]:
-    """One in every mode, with every number of seats and every value of every option."""
+    """One in every mode, with every number of seats, every edition and every value of every option."""
     for number, setting in enumerate(settings_of(game, step_limit)):
         yield Match.new(
             game, seats=setting.seats, mode=setting.mode, options=setting.options, step_limit=step_limit,

@@ -14,6 +14,7 @@ from .shared import Json, Lang, texts_in
 
 if TYPE_CHECKING:
     from ratusha.match import Match
+    from ratusha.result import Row
     from ratusha.texts import Texts
 
 Read = TypeVar("Read")
@@ -90,6 +91,8 @@ def print_json(rows: list[dict[str, Any]]) -> None:
 
 
 def summary(match: Match) -> dict[str, Any]:
+    from dataclasses import asdict
+
     result = match.result()
     return {
         "game": match.game.id,
@@ -103,6 +106,8 @@ def summary(match: Match) -> dict[str, Any]:
         "winners": list(result.winners),
         "ranks": result.ranks,
         "scores": result.scores,
+        "totals": result.totals,
+        "rival": asdict(result.rival) if result.rival else None,
     }
 
 
@@ -115,11 +120,23 @@ def headline(file: str, line: int, match: Match, texts: Texts) -> str:
 
 
 def table(match: Match, texts: Texts) -> list[str]:
-    """A line a seat, the best first."""
-    result, lines = match.result(), match.game.facts.lines
-    rows = []
-    for seat in sorted(range(match.seats), key=lambda seat: (result.ranks[seat], seat)):
-        points = ", ".join(f"{texts.say(f'line.{line}').lower()}: {result.scores[seat][line]}" for line in lines)
-        rank = f"{result.ranks[seat]}. " if result.ranks[seat] else ""
-        rows.append(f"{rank}{texts.seat(seat)}: {points}")
-    return rows
+    """A line a seat and one for a rival, the best first; where the match is not over, without places."""
+    result = match.result()
+    rows = [(texts.seat(seat), row) for seat, row in enumerate(result.seats)]
+    rows += [(texts.say("who.rival"), result.rival)] if result.rival else []
+    rows.sort(key=lambda each: each[1].rank)
+    return [f"{place(row)}{name}: {points(row, texts)}" for name, row in rows]
+
+
+def place(row: Row) -> str:
+    return f"{row.rank}. " if row.rank else ""
+
+
+def points(row: Row, texts: Texts) -> str:
+    """Where a game counts one thing, how many; otherwise the sum, and in brackets what it is made of."""
+    said = {line: f"{texts.say(f'line.{line}').lower()}: {points}" for line, points in row.scores.items()}
+    if len(said) == 1:
+        return said.popitem()[1]
+    total = texts.say("play.total", n=row.total)
+    made_of = ", ".join(said[line] for line, points in row.scores.items() if points)
+    return texts.say("sentence.noted", what=total, note=made_of) if made_of else total

@@ -115,21 +115,22 @@ def laid_out(where: str, cells: object, side: str, options: Mapping[str, str]) -
 
 
 def squares(where: str, cells: object) -> list[object]:
-    if not isinstance(cells, list) or len(cells) != SIZE:
-        raise ValueError(f"{where}: {SIZE} rows are needed, not {size_of(cells)}")
-    for row, listed in enumerate(cells, start=1):
-        if not isinstance(listed, list) or len(listed) != SIZE:
-            at = (
-                f"{where}, row {row}, column {min(len(listed), SIZE) + 1}"
-                if isinstance(listed, list)
-                else f"{where}, row {row}"
-            )
-            raise ValueError(f"{at}: {SIZE} columns are needed, not {size_of(listed)}")
-    return [cell for row in cells for cell in row]
+    found: list[object] = []
+    for number, row in enumerate(five("row", where, cells), start=1):
+        found += five("column", f"{where}, row {number}", row)
+    return found
 
 
-def size_of(cells: object) -> str:
-    return str(len(cells)) if isinstance(cells, list) else "something that is no list"
+def five(what: str, where: str, listed: object) -> list[object]:
+    """The rows, or the columns of one; the first that is missing or too many is named."""
+    needed = f"{SIZE} {what}s are needed"
+    if not isinstance(listed, list):
+        raise ValueError(f"{where}: {needed}, not something that is no list")
+    if len(listed) < SIZE:
+        raise ValueError(f"{where}, {what} {len(listed) + 1} is missing: {needed}, not {len(listed)}")
+    if len(listed) > SIZE:
+        raise ValueError(f"{where}, {what} {SIZE + 1} is one too many: {needed}, not {len(listed)}")
+    return listed
 
 
 def tile_at(where: str, square: int, cell: object) -> int:
