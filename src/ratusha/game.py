@@ -24,17 +24,21 @@ A game is a folder (or a third party's package, by an entry point in the group `
 
 | `words(state, seat, action)` | a number as words: `build bakery`, `roll 3 4`; seats and the like count from 1 |
 | `read(state, seat, text)` | the number that the words name, or -1; `read(words(a)) == a` |
-| `told(state, seat, who, text, shown)` | what that seat may read of a line that `who` wrote; `shown`: something hidden has been revealed to all since, and the line was not taken back |
+| `told(state, seat, who, text, shown)` | what that seat may read of a line that `who` wrote; `shown`: see below |
 | `retell(row)` | an event as `{"event": name, …}` for the terminal and the client |
 | `seen(state, seat, event)` | a retold event as that seat may know it, or None where it may not know of it at all |
 
 `view.py` `view(hidden, seat)`: what a seat sees, as JSON, with live scores; `hidden` is what `hide` left.
 `features.py` `features(hidden, seat, out)`, a `@rule`: what a network sees, `FEATURES` whole numbers.
-`bots.py` `worth(state, seat)`, a `@rule`: how good a position looks to `greedy`, a whole number.
+`bots.py` `worth(state, seat)`, a `@rule`: how good a position looks to `greedy`, a whole number; and, if it likes,
+`shortlist(state, seat, moves)`, a `@rule`: strikes out moves that are not worth a thought, never all of them.
 `state.py`: the layouts `State`, `Moves`, `Outcomes`, and the sizes `ACTIONS`, `RESULTS`, `MOST_MOVES`, `MOST_OUTCOMES`.
-`paper.py`, if it likes: `count(said)` and `count_rival(name, collected)` for tables played with the box; a ValueError
-says what is wrong.
+`paper.py`, if it likes: `count(said)` and `count_rival(name, collected)` for tables played with the box, and
+`in_words(counted, texts)` for what they have found; a ValueError says what is wrong.
 `__init__.py`: `FACTS`. `names/en.toml` and its siblings: names and sentences. `rulebook.md`: the rules with examples.
+
+`shown` says that something has been revealed to all since that line, and that it was not taken back: where all act at
+the same time, others read what a seat does when the round has closed.
 
 A state that hides anything has a field `revealed`, raised by the rules whenever a hidden thing becomes known to
 another seat: nobody may take back what others have learned from.
@@ -54,12 +58,12 @@ from typing import Any
 
 from . import games
 from .errors import BadChoice
-from .kernel import Facts, Row, numbers, register, verb
+from .kernel import Facts, Row, generic, numbers, register, verb
 from .kernel.fields import i4
 
 VERBS = (
     "setup", "to_move", "waiting", "may_act", "legal_actions", "apply", "chance_outcomes", "happen",
-    "scores", "ending", "hide", "imagine", "features", "worth",
+    "scores", "ending", "hide", "imagine", "features", "worth", "shortlist",
 )  # fmt: skip
 
 setup = verb("setup")
@@ -76,6 +80,12 @@ hide = verb("hide")
 imagine = verb("imagine")
 features = verb("features")
 worth = verb("worth")
+shortlist = verb("shortlist")
+
+
+@generic
+def everything(state: Any, seat: int, moves: Any) -> None:
+    """The shortlist of a game without one: every move is worth a thought."""
 
 
 @dataclass(frozen=True)
@@ -148,8 +158,9 @@ def load_game(name: str) -> Game:
     rules, state, words, view, features, bots = (
         importlib.import_module(f"{package}.{part}") for part in ("rules", "state", "words", "view", "features", "bots")
     )
-    functions = {each: getattr(rules, each) for each in VERBS[:-2]}
-    register(state.State, functions | {"features": features.features, "worth": bots.worth})
+    functions = {each: getattr(rules, each) for each in VERBS[:-3]}
+    functions |= {"features": features.features, "worth": bots.worth}
+    register(state.State, functions | {"shortlist": getattr(bots, "shortlist", everything)})
     return Game(
         facts=facts,
         folder=Path(str(rules.__file__)).parent,

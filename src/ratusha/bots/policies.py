@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ratusha.game import apply, hide, imagine, legal_actions, to_move, worth
+from ratusha.game import apply, hide, imagine, legal_actions, shortlist, waiting, worth
 from ratusha.kernel import below, copy_row, generic
 
 RANDOM = 0
@@ -36,8 +36,11 @@ def choose_greedy(states: Any, lists: Any, places: Any, seat: int, rng: Any, sil
 
     `lists[0]` holds what may be done now. Equal positions: the earlier in the list wins, on every machine alike.
     """
+    listed = lists[0].count
+    shortlist(states[0], seat, lists[0])
     choice: int = lists[0].actions[0]
     if lists[0].count == 1:
+        lists[0].count = listed
         return choice
     copy_row(states, 1, 0)
     hide(states[1], seat)
@@ -55,15 +58,17 @@ def choose_greedy(states: Any, lists: Any, places: Any, seat: int, rng: Any, sil
         thoughts -= 1
         copy_row(states, depth + 2, depth + 1)
         apply(states[depth + 2], seat, action, silent)
-        if thoughts > 0 and depth + 1 < DEPTH and to_move(states[depth + 2]) == seat:
+        if thoughts > 0 and depth + 1 < DEPTH and waiting(states[depth + 2]) >> seat & 1:
             depth += 1
             places[depth] = 0
             legal_actions(states[depth + 1], seat, lists[depth])
+            shortlist(states[depth + 1], seat, lists[depth])
         else:
             value = worth(states[depth + 2], seat)
             if value > best:
                 best = value
                 choice = lists[0].actions[places[0] - 1]
+    lists[0].count = listed
     return choice
 
 
