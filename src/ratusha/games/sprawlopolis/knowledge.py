@@ -1,0 +1,60 @@
+"""What a seat knows: every card it has ever seen is where it was last put; the rest may be anywhere unseen."""
+
+from __future__ import annotations
+
+from ratusha.kernel import Rng, below, rule
+
+from .cards import BASE_CARDS, CARD_COUNT
+from .state import Metropolis, Place
+
+
+@rule
+def hide(city: Metropolis, seat: int) -> None:
+    for card in range(BASE_CARDS):
+        place = city.place[card]
+        if Place.HAND_OF <= place < Place.WORKS_OF and not knows(city, seat, card):
+            city.hidden[place - Place.HAND_OF] += 1
+            city.place[card] = Place.DECK
+            city.knows[card] = 0
+
+
+@rule
+def knows(city: Metropolis, seat: int, card: int) -> bool:
+    return city.open_hands == 1 or (seat >= 0 and city.knows[card] >> seat & 1 != 0)
+
+
+@rule
+def imagine(city: Metropolis, rng: Rng) -> None:
+    """Only cards dealt before the first turn are ever hidden: any unseen card of the base game may be one."""
+    for seat in range(city.seats):
+        while city.hidden[seat]:
+            card = any_unseen(city, rng)
+            city.place[card] = Place.HAND_OF + seat
+            city.knows[card] = 1 << seat
+            city.hidden[seat] -= 1
+
+
+@rule
+def any_unseen(city: Metropolis, rng: Rng) -> int:
+    left = below(rng, cards_at(city, Place.DECK, BASE_CARDS))
+    card = 0
+    while left or city.place[card] != Place.DECK:
+        if city.place[card] == Place.DECK:
+            left -= 1
+        card += 1
+    return card
+
+
+@rule
+def cards_at(city: Metropolis, place: int, end: int) -> int:
+    """How many of the first `end` cards are there."""
+    found = 0
+    for card in range(end):
+        if city.place[card] == place:
+            found += 1
+    return found
+
+
+@rule
+def deck_cards(city: Metropolis) -> int:
+    return cards_at(city, Place.DECK, CARD_COUNT)

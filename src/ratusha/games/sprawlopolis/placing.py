@@ -1,0 +1,373 @@
+"""Where a card may be laid: it covers a block or touches one with an edge, and covers no card completely."""
+
+from __future__ import annotations
+
+from ratusha.kernel import rule
+
+from .cards import (
+    EAST,
+    FIRST_BEACH,
+    FIRST_SITE,
+    FIRST_WORKS,
+    NORTH,
+    SHORE,
+    SITE_BESIDE,
+    SITE_BLOCK,
+    SITE_COVERS,
+    SITE_OVER,
+    SOUTH,
+    WEST,
+    WORKS,
+    WORKS_ENDS,
+)
+from .ground import bit_of, built, how_many, road, zone
+from .state import CITIES, KEEP, LAY, MARGIN, NO_LIMIT, ROWS, Metropolis, Moves, Place
+
+CITY_PLACES = ROWS * ROWS
+
+
+@rule
+def action_for(city: Metropolis, card: int, turned: int, side: int, row: int, column: int) -> int:
+    """Rows and columns count from two before the city's first."""
+    return (
+        LAY
+        + (((2 * card + turned) * CITIES + side) * ROWS + row - city.upper[side] + 2) * ROWS
+        + (column - city.left[side] + 2)
+    )
+
+
+@rule
+def card_of(action: int) -> int:
+    return (action - LAY) // (2 * CITIES * CITY_PLACES)
+
+
+@rule
+def turned_of(action: int) -> int:
+    return (action - LAY) // (CITIES * CITY_PLACES) % 2
+
+
+@rule
+def side_of(action: int) -> int:
+    return (action - LAY) // CITY_PLACES % CITIES
+
+
+@rule
+def row_of(city: Metropolis, action: int) -> int:
+    return (action - LAY) // ROWS % ROWS + city.upper[side_of(action)] - 2
+
+
+@rule
+def column_of(city: Metropolis, action: int) -> int:
+    return (action - LAY) % ROWS + city.left[side_of(action)] - 2
+
+
+# --- Places -----------------------------------------------------------------------------------------------------------
+
+
+@rule
+def near(city: Metropolis, side: int, row: int) -> int:
+    """The columns where a card with its upper left block in this row covers or touches the city."""
+    here = built(city, side, row) | built(city, side, row + 1)
+    beside = built(city, side, row - 1) | built(city, side, row + 2)
+    return here | here >> 1 | beside | beside >> 1 | here << 1 | here >> 2
+
+
+@rule
+def within_limits(city: Metropolis, side: int, row: int) -> int:
+    """The columns where such a card crosses neither shore nor highway and covers nothing that is to stay."""
+    limit = city.limit[side]
+    if row <= limit[NORTH] or row + 1 >= limit[SOUTH]:
+        return 0
+    stays = city.locked[side][row & ROWS - 1] | city.locked[side][row + 1 & ROWS - 1]
+    found = ~(stays | stays >> 1)
+    if limit[WEST] > -NO_LIMIT:
+        found &= -1 << limit[WEST] + 1 - city.left[side] + MARGIN
+    if limit[EAST] < NO_LIMIT:
+        found &= (1 << limit[EAST] - 1 - city.left[side] + MARGIN) - 1
+    return found
+
+
+@rule
+def whole_cards(city: Metropolis, side: int, row: int) -> int:
+    """The columns where it would cover a card completely."""
+    found = 0
+    for each in range(city.city_count):
+        if city.city_row[each] == row and city.city_side[each] == side:
+            found |= bit_of(city, side, city.city_column[each])
+    return found
+
+
+@rule
+def free_places(city: Metropolis, side: int, row: int) -> int:
+    found = near(city, side, row) & within_limits(city, side, row) & ~whole_cards(city, side, row)
+    return found & ~covers_a_last_block(city, side, row, found) if city.strict else found
+
+
+@rule
+def find_places(city: Metropolis, side: int, moves: Moves) -> None:
+    for row in range(city.upper[side] - 2, city.lower[side] + 2):
+        moves.free[row - city.upper[side] + 2] = free_places(city, side, row)
+
+
+# --- Offering ---------------------------------------------------------------------------------------------------------
+
+
+@rule
+def offer_hand(city: Metropolis, seat: int, side: int, moves: Moves) -> None:
+    """Every card in hand, as it is and turned, wherever one may lie."""
+    find_places(city, side, moves)
+    for card in range(FIRST_BEACH):
+        if city.place[card] == Place.HAND_OF + seat:
+            if card >= FIRST_SITE and site_can_be_met(city, card, side, moves):
+                offer_site(city, card, 0, side, moves)
+                offer_site(city, card, 1, side, moves)
+            else:
+                offer_card(city, card, 0, side, moves)
+                offer_card(city, card, 1, side, moves)
+
+
+@rule
+def offer_card(city: Metropolis, card: int, turned: int, side: int, moves: Moves) -> None:
+    """Written before it is counted: a guess less for the processor."""
+    count = moves.count
+    last = len(moves.actions) - 1
+    rows = city.lower[side] - city.upper[side] + 4
+    columns = city.right[side] - city.left[side] + 4
+    for down in range(rows):
+        free = moves.free[down] >> MARGIN - 2
+        first = LAY + (((2 * card + turned) * CITIES + side) * ROWS + down) * ROWS
+        for along in range(columns):
+            moves.actions[min(count, last)] = first + along
+            count += free >> along & 1
+    if count > last:
+        raise IndexError("more moves than MOST_MOVES")
+    moves.count = count
+
+
+@rule
+def offer_place(city: Metropolis, card: int, turned: int, side: int, row: int, column: int, moves: Moves) -> None:
+    if moves.count >= len(moves.actions):
+        raise IndexError("more moves than MOST_MOVES")
+    moves.actions[moves.count] = action_for(city, card, turned, side, row, column)
+    moves.count += 1
+
+
+# --- Construction zones -----------------------------------------------------------------------------------------------
+
+
+@rule
+def meets_site_rule(city: Metropolis, card: int, turned: int, side: int, row: int, column: int) -> bool:
+    """Over enough blocks, over a block of the right zone, or the framed block beside one."""
+    rules = city.site_rule - FIRST_SITE
+    both = 3 * bit_of(city, side, column)
+    if SITE_COVERS[rules]:
+        covered = how_many(built(city, side, row) & both) + how_many(built(city, side, row + 1) & both)
+        return covered >= SITE_COVERS[rules]
+    over = SITE_OVER[rules]
+    if over >= 0:
+        return (zone(city, side, over, row) | zone(city, side, over, row + 1)) & both != 0
+    block = SITE_BLOCK[card - FIRST_SITE]
+    block = 3 - block if turned else block
+    return touches_zone(city, side, SITE_BESIDE[rules], row, column, block)
+
+
+@rule
+def touches_zone(city: Metropolis, side: int, which: int, row: int, column: int, block: int) -> bool:
+    """A block of the city, not of the card itself, on one of the two outer sides of this block."""
+    down = row + block // 2
+    bit = bit_of(city, side, column + block % 2)
+    beyond = zone(city, side, which, down - 1 if block < 2 else down + 1) & bit
+    beside = zone(city, side, which, down) & (bit << 1 if block % 2 else bit >> 1)
+    return beyond | beside != 0
+
+
+@rule
+def site_can_be_met(city: Metropolis, card: int, side: int, moves: Moves) -> bool:
+    """If not, the site is laid like any card."""
+    for row in range(city.upper[side] - 2, city.lower[side] + 2):
+        free = moves.free[row - city.upper[side] + 2]
+        for column in range(city.left[side] - 2, city.right[side] + 2):
+            if free & bit_of(city, side, column):
+                if meets_site_rule(city, card, 0, side, row, column):
+                    return True
+                if meets_site_rule(city, card, 1, side, row, column):
+                    return True
+    return False
+
+
+@rule
+def offer_site(city: Metropolis, card: int, turned: int, side: int, moves: Moves) -> None:
+    for row in range(city.upper[side] - 2, city.lower[side] + 2):
+        free = moves.free[row - city.upper[side] + 2]
+        for column in range(city.left[side] - 2, city.right[side] + 2):
+            if free & bit_of(city, side, column) and meets_site_rule(city, card, turned, side, row, column):
+                offer_place(city, card, turned, side, row, column, moves)
+
+
+# --- Road works -------------------------------------------------------------------------------------------------------
+
+
+@rule
+def offer_works(city: Metropolis, seat: int, side: int, moves: Moves) -> None:
+    """At any time, where roads meet roads."""
+    find_places(city, side, moves)
+    for card in range(FIRST_WORKS, FIRST_WORKS + WORKS):
+        if city.place[card] == Place.WORKS_OF + seat:
+            for turned in range(2):
+                offer_joined(city, card, turned, side, moves)
+
+
+@rule
+def offer_joined(city: Metropolis, card: int, turned: int, side: int, moves: Moves) -> None:
+    for row in range(city.upper[side] - 2, city.lower[side] + 2):
+        free = moves.free[row - city.upper[side] + 2]
+        for column in range(city.left[side] - 2, city.right[side] + 2):
+            if free & bit_of(city, side, column) and roads_meet(city, card, turned, side, row, column):
+                offer_place(city, card, turned, side, row, column, moves)
+
+
+@rule
+def works_fit(city: Metropolis, seat: int) -> bool:
+    """Whether some card of road works can be laid."""
+    for card in range(FIRST_WORKS, FIRST_WORKS + WORKS):
+        if city.place[card] == Place.WORKS_OF + seat and fits_somewhere(city, card):
+            return True
+    return False
+
+
+@rule
+def fits_somewhere(city: Metropolis, card: int) -> bool:
+    for row in range(city.upper[0] - 2, city.lower[0] + 2):
+        free = free_places(city, 0, row)
+        for column in range(city.left[0] - 2, city.right[0] + 2):
+            if free & bit_of(city, 0, column):
+                if roads_meet(city, card, 0, 0, row, column) or roads_meet(city, card, 1, 0, row, column):
+                    return True
+    return False
+
+
+@rule
+def roads_meet(city: Metropolis, card: int, turned: int, side: int, row: int, column: int) -> bool:
+    """Every road of the card meets one of the city with an end; by option with all its ends."""
+    met = 0
+    wanted = 0
+    for end in WORKS_ENDS[2 * (card - FIRST_WORKS) + turned]:
+        if end >= 0:
+            wanted |= 1 << end // 100
+            if end_meets(city, side, row + end // 10 % 10 // 2, column + end // 10 % 2, end % 10):
+                met |= 1 << end // 100
+            elif city.all_ends:
+                return False
+    return met == wanted
+
+
+@rule
+def end_meets(city: Metropolis, side: int, row: int, column: int, edge: int) -> bool:
+    """Beyond this edge a road comes towards it."""
+    bit = bit_of(city, side, column)
+    if edge == NORTH:
+        return road(city, side, SOUTH, row - 1) & bit != 0
+    if edge == SOUTH:
+        return road(city, side, NORTH, row + 1) & bit != 0
+    if edge == EAST:
+        return road(city, side, WEST, row) & bit << 1 != 0
+    return road(city, side, EAST, row) & bit >> 1 != 0
+
+
+# --- Beaches ----------------------------------------------------------------------------------------------------------
+
+
+@rule
+def shore_of(card: int, turned: int) -> int:
+    """The direction of its water."""
+    return SHORE[card - FIRST_BEACH] ^ (2 if turned else 0)
+
+
+@rule
+def offer_beach(city: Metropolis, card: int, moves: Moves) -> None:
+    """A new direction, all of the city on the land side, its land covering or touching; else it is left out."""
+    find_places(city, 0, moves)
+    for turned in range(2):
+        shore = shore_of(card, turned)
+        if not city.shores >> shore & 1:
+            for row in range(city.upper[0] - 2, city.lower[0] + 2):
+                free = moves.free[row - city.upper[0] + 2]
+                for column in range(city.left[0] - 2, city.right[0] + 2):
+                    if free & bit_of(city, 0, column) and keeps_land(city, shore, row, column):
+                        offer_place(city, card, turned, 0, row, column, moves)
+    if moves.count == 0:
+        moves.actions[0] = KEEP
+        moves.count = 1
+
+
+@rule
+def keeps_land(city: Metropolis, shore: int, row: int, column: int) -> bool:
+    """No block lies where the water is or beyond it, and its land, not its water, meets the city."""
+    if shore == NORTH:
+        return row < city.upper[0] and land_meets(city, row + 1, column, 1)
+    if shore == SOUTH:
+        return row + 1 > city.lower[0] and land_meets(city, row, column, 1)
+    if shore == EAST:
+        return column + 1 > city.right[0] and land_meets(city, row, column, 0)
+    return column < city.left[0] and land_meets(city, row, column + 1, 0)
+
+
+@rule
+def land_meets(city: Metropolis, row: int, column: int, across: int) -> bool:
+    """Two blocks, side by side or one above the other, cover or touch the city."""
+    bit = bit_of(city, 0, column)
+    lower = row if across else row + 1
+    both = bit | bit << 1 if across else bit
+    here = built(city, 0, row) | built(city, 0, lower)
+    around = built(city, 0, row - 1) | built(city, 0, lower + 1)
+    return (here | around) & both != 0 or here & (both << 1 | both >> 1) != 0
+
+
+@rule
+def draw_shore(city: Metropolis, card: int, turned: int, row: int, column: int) -> None:
+    """Nothing will be built from the water's row or column on."""
+    shore = shore_of(card, turned)
+    city.shores |= 1 << shore
+    if shore == NORTH or shore == SOUTH:
+        city.limit[0][shore] = row if shore == NORTH else row + 1
+    else:
+        city.limit[0][shore] = column if shore == WEST else column + 1
+
+
+# --- By option: the last visible block of a card stays --------------------------------------------------------------
+
+
+@rule
+def covers_a_last_block(city: Metropolis, side: int, row: int, places: int) -> int:
+    """Of these places, those where nothing of some card would be seen any more."""
+    found = 0
+    for column in range(city.left[side] - 2, city.right[side] + 2):
+        if places & bit_of(city, side, column):
+            for each in range(city.city_count):
+                if city.city_side[each] == side and hides(city, each, row, column):
+                    found |= bit_of(city, side, column)
+    return found
+
+
+@rule
+def hides(city: Metropolis, each: int, row: int, column: int) -> bool:
+    """Something of it is still visible, and all of that would lie under a card here."""
+    visible = 0
+    for block in range(4):
+        down = city.city_row[each] + block // 2
+        along = city.city_column[each] + block % 2
+        if on_top(city, city.city_side[each], down, along) == each:
+            visible += 1
+            if not 0 <= down - row < 2 or not 0 <= along - column < 2:
+                return False
+    return visible > 0
+
+
+@rule
+def on_top(city: Metropolis, side: int, row: int, column: int) -> int:
+    """Which of the city's cards is visible here, or -1."""
+    for each in range(city.city_count - 1, -1, -1):
+        if city.city_side[each] == side:
+            if 0 <= row - city.city_row[each] < 2 and 0 <= column - city.city_column[each] < 2:
+                return each
+    return -1

@@ -1,0 +1,201 @@
+"""Numbers to words and back. Cards by number or id; rows and columns from the first card, whose corner is 0 0."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from ratusha.kernel import CHANCE
+
+from .cards import CARDS, FIRST_BEACH, FIRST_LANDMARK, FIRST_SITE, HIGHWAYS, MONSTER
+from .ground import built
+from .placing import (
+    action_for,
+    card_of,
+    column_of,
+    near,
+    row_of,
+    side_of,
+    turned_of,
+    whole_cards,
+    within_limits,
+)
+from .rules import receiver
+from .state import BASE, HIGHWAY, KEEP, LANDMARK, MARGIN, RESULTS, ROWS, Event, Metropolis, Phase, Place
+
+SIDES = ("north", "south")
+EDGES = ("north", "east", "south", "west")
+PLACE_WORDS = re.compile(r"place (\w+)( turned)? at (-?\d+) (-?\d+)(?: (north|south))?")
+DRAWS = {
+    Phase.GOALS: "goal",
+    Phase.SITE_RULE: "site_rule",
+    Phase.BEACH_GOAL: "beach_goal",
+    Phase.START: "start",
+    Phase.TOP: "top",
+}
+
+
+def words(city: Metropolis, seat: int, action: int) -> str:
+    """The words of an action, or of an outcome where the seat is CHANCE."""
+    if seat == CHANCE:
+        return outcome_words(city, action)
+    if action < LANDMARK:
+        side = "" if city.mode == BASE else f" {SIDES[side_of(action)]}"
+        turned = " turned" if turned_of(action) else ""
+        return f"place {CARDS[card_of(action)]}{turned} at {row_of(city, action)} {column_of(city, action)}{side}"
+    return _OTHER[action]
+
+
+def landmark_words(choice: int) -> str:
+    turned = " turned" if choice % 2 else ""
+    return f"landmark {CARDS[FIRST_LANDMARK + choice // 8]} cover {EDGES[choice // 2 % 4]}{turned}"
+
+
+def highway_words(choice: int) -> str:
+    return f"highway {'right' if choice // 2 else 'left'}{' turned' if choice % 2 else ''}"
+
+
+_OTHER = {LANDMARK + choice: landmark_words(choice) for choice in range(16)}
+_OTHER |= {HIGHWAY + choice: highway_words(choice) for choice in range(4)} | {KEEP: "keep"}
+_READ = {said: action for action, said in _OTHER.items()}
+
+
+def read(city: Metropolis, seat: int, text: str) -> int:
+    """The number that these words name now, or -1."""
+    said = " ".join(text.split())
+    if seat == CHANCE:
+        return next((result for result in range(RESULTS) if outcome_words(city, result) == said), -1)
+    return _READ[said] if said in _READ else read_place(city, said)
+
+
+def read_place(city: Metropolis, said: str) -> int:
+    found = PLACE_WORDS.fullmatch(said)
+    if not found or found[1] not in CARDS or len(said) > 60 or (found[5] is None) != (city.mode == BASE):
+        return -1
+    side = SIDES.index(found[5]) if found[5] else 0
+    row, column = int(found[3]), int(found[4])
+    if not in_reach(city, side, row, column) or f"{row} {column}" != f"{found[3]} {found[4]}":
+        return -1
+    return int(action_for(city, CARDS.index(found[1]), 1 if found[2] else 0, side, row, column))
+
+
+def in_reach(city: Metropolis, side: int, row: int, column: int) -> bool:
+    """Near enough to have a number: where nothing could be touched nothing can be said."""
+    down, along = row - city.upper[side] + 2, column - city.left[side] + 2
+    return 0 <= down < ROWS and 0 <= along < ROWS
+
+
+def outcome_words(city: Metropolis, result: int) -> str:
+    phase = Phase(city.phase)
+    if phase in (Phase.DUEL_RULE, Phase.HIGHWAY):
+        if result >= 2 * len(HIGHWAYS):
+            return ""
+        verb = "duel_rule" if phase == Phase.DUEL_RULE else "highway"
+        return f"{verb} {HIGHWAYS[result // 2]}{' turned' if result % 2 else ''}"
+    if phase == Phase.HANDS:
+        return f"deal {CARDS[result]} to {receiver(city) + 1}"
+    if phase == Phase.WORKS:
+        return f"works {CARDS[result]} to {city.dealt % city.seats + 1}"
+    return f"{DRAWS.get(phase, 'draw')} {CARDS[result]}"
+
+
+def told(city: Metropolis, seat: int, who: int, text: str, shown: bool) -> str:
+    """A card dealt face down is told to its holder."""
+    verb, *rest = text.split()
+    if who != CHANCE or verb != "deal" or city.open_hands or int(rest[-1]) - 1 == seat:
+        return text
+    return f"deal to {rest[-1]}"
+
+
+def retell(row: tuple[int, ...]) -> dict[str, Any]:
+    """An event with its arguments by name; cards by their numbers or ids."""
+    kind = Event(row[0])
+    told = dict(zip(ARGUMENTS[kind], row[1:], strict=False))
+    return {"event": kind.name.lower()} | {key: _named(key, value) for key, value in told.items()}
+
+
+def _named(key: str, value: int) -> Any:
+    if key == "card":
+        return CARDS[value] if value >= 0 else None
+    if key == "highway":
+        return HIGHWAYS[value]
+    return bool(value) if key == "turned" else value
+
+
+def seen(city: Metropolis, seat: int, event: dict[str, Any]) -> dict[str, Any] | None:
+    if event["event"] == "dealt" and event["seat"] != seat and not city.open_hands:
+        return {key: value for key, value in event.items() if key != "card"}
+    return event
+
+
+ARGUMENTS = {
+    Event.GOAL: ("card",),
+    Event.SITE_RULE: ("card",),
+    Event.BEACH_GOAL: ("card",),
+    Event.DUEL_RULE: ("highway",),
+    Event.HIGHWAY: ("highway", "turned", "place"),
+    Event.DEALT: ("seat", "card"),
+    Event.STARTED: ("card",),
+    Event.LANDMARK: ("card",),
+    Event.WORKS: ("seat", "card"),
+    Event.TOP: ("card",),
+    Event.PLACED: ("seat", "card", "nth"),
+    Event.PASSED: ("seat", "to", "count"),
+    Event.DREW: ("seat", "card"),
+    Event.KEPT: ("seat", "card"),
+    Event.BUILT: (),
+}
+
+
+# --- Why not ----------------------------------------------------------------------------------------------------------
+
+
+def why_not(city: Metropolis, seat: int, text: str) -> str:
+    """Which rule of placement forbids it."""
+    action = read(city, seat, text)
+    if not 0 <= action < LANDMARK:
+        return ""
+    card, side = card_of(action), side_of(action)
+    mine = (Place.HAND_OF + seat, Place.WORKS_OF + seat)
+    if city.place[card] not in mine and not (city.phase == Phase.AT_ONCE and city.place[card] == Place.TOP):
+        return "that card is not in your hand"
+    if city.place[card] == mine[0] and city.turn != seat:
+        return "it is not your turn"
+    row, column = row_of(city, action), column_of(city, action)
+    return place_problem(city, card, side, row, column)
+
+
+def place_problem(city: Metropolis, card: int, side: int, row: int, column: int) -> str:
+    bit = 1 << column - city.left[side] + MARGIN
+    if crosses(city, side, row, column):
+        return crosses(city, side, row, column)
+    if not near(city, side, row) & bit:
+        return "it touches the city at a corner only" if corner_only(city, side, row, column) else "it touches nothing"
+    if not within_limits(city, side, row) & bit:
+        return "it would cover a block that may not be covered"
+    if whole_cards(city, side, row) & bit and card != MONSTER:
+        return "it would cover a card completely"
+    if FIRST_SITE <= card < FIRST_BEACH:
+        return "the rule for construction zones forbids it"
+    if FIRST_BEACH <= card < MONSTER:
+        return "the city must lie on the land side of a new shore"
+    if card == MONSTER:
+        return "Wrecktar covers the last card that was played from a hand"
+    if card > MONSTER:
+        return "the roads of road works must meet roads of the city"
+    return "it would hide the last visible block of a card"
+
+
+def crosses(city: Metropolis, side: int, row: int, column: int) -> str:
+    """Whether a card here would lie beyond a shore or across the highway."""
+    north, east, south, west = city.limit[side]
+    beyond = [row <= north, column + 1 >= east, row + 1 >= south, column <= west]
+    if not any(beyond):
+        return ""
+    return "it would cross a shore" if city.mode == BASE else "it would cross the highway"
+
+
+def corner_only(city: Metropolis, side: int, row: int, column: int) -> bool:
+    corners = ((row - 1, column - 1), (row - 1, column + 2), (row + 2, column - 1), (row + 2, column + 2))
+    places = ((r, c - city.left[side] + MARGIN) for r, c in corners)
+    return any(bit >= 0 and built(city, side, r) >> bit & 1 for r, bit in places)
