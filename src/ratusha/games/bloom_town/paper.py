@@ -184,3 +184,48 @@ def placement(town: Town, tile: int, square: int) -> dict[str, Any]:
         "spring": bool(SPRING[town.side] >> square & 1),
         "points": points_for(town, 0, tile, square),
     }
+
+
+# --- In words ---------------------------------------------------------------------------------------------------------
+
+
+def in_words(counted: dict[str, Any], texts: Any) -> str:
+    """What `count` and `count_rival` have found; `texts` says it in a language."""
+    parts = [town_in_words(town, texts) for town in counted.get("towns", ())]
+    if "rival" in counted:
+        parts.append(rival_in_words(counted["rival"], texts))
+    return "\n\n".join(parts)
+
+
+def town_in_words(town: dict[str, Any], texts: Any) -> str:
+    """A line a kind, then a table of what could be built where, points only."""
+    lines = [town["name"], f"  {texts.say('paper.recount')}"]
+    lines += [f"    {texts.say(f'line.{kind}'):<12}{points:>4}" for kind, points in town["rescore"].items()]
+    buildings = dict.fromkeys(each["kind"] for each in town["placements"])
+    lines += [f"  {texts.say('paper.placements')}"] if buildings else []
+    for building in buildings:
+        lines += ["", f"    {building_name(building, texts)}", *(f"      {row}" for row in grid(town, building))]
+    return "\n".join(lines)
+
+
+def building_name(building: str, texts: Any) -> str:
+    kind, _, roof = building.partition(":")
+    name = texts.say(f"line.{kind}")
+    return f"{name}: {', '.join(texts.say(f'line.{each}') for each in roof.split('_'))}" if roof else name
+
+
+def grid(town: dict[str, Any], building: str) -> list[str]:
+    """Points on empty squares, `·` where something stands, `*` beside the points of a spring square."""
+    found = {(p["row"], p["column"]): p for p in town["placements"] if p["kind"] == building}
+    return ["".join(square(found.get((row, column))) for column in range(1, 6)).rstrip() for row in range(1, 6)]
+
+
+def square(found: dict[str, Any] | None) -> str:
+    return " · " if found is None else f"{found['points']:>2}{'*' if found['spring'] else ' '}"
+
+
+def rival_in_words(rival: dict[str, Any], texts: Any) -> str:
+    lines = [texts.say(f"rival.{rival['name']}")]
+    for kind, tiles in rival["collection"].items():
+        lines.append(f"    {texts.say(f'line.{kind}'):<12}{tiles:>3} → {rival['points'][kind]:>3}")
+    return "\n".join([*lines, f"    {texts.say('score.total'):<12}{rival['total']:>9}"])
