@@ -89,6 +89,11 @@ def test_games_are_listed_in_every_language(ratusha: Run, lang: str, name: str) 
     assert asked.out == detected.out
 
 
+def test_one_game_can_be_listed_alone(ratusha: Run) -> None:
+    assert [game["id"] for game in json.loads(ratusha("games", "bloom_town", "--json").out)] == ["bloom_town"]
+    refused(ratusha("games", "chess"), "chess", "bloom_town")
+
+
 def test_games_as_json(ratusha: Run) -> None:
     games = {game["id"]: game for game in json.loads(ratusha("games", "--json").out)}
     assert games[GAME]["modes"] == [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import time
@@ -66,3 +67,14 @@ def test_a_file_keeps_its_rights_and_a_link_stays_a_link(tmp_path: Path) -> None
     assert path.read_text() == "new"
     assert path.stat().st_mode & 0o777 == 0o662
     assert link.is_symlink()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pipes with a name are a thing of POSIX")
+def test_a_device_or_pipe_is_never_replaced(tmp_path: Path) -> None:
+    """As root, `/dev/null` would be gone for everyone."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with pytest.raises(OSError, match="not a file"):
+        save(pipe, "text")
+    assert pipe.is_fifo()
+    assert [each.name for each in tmp_path.iterdir()] == ["pipe"]

@@ -40,8 +40,9 @@ def test_all_languages_put_in_the_same_values(game: str, language: str) -> None:
     english, other = sentences_of(game, "en"), sentences_of(game, language)
     for key in english:
         assert placeholders(other[key]) == placeholders(english[key]), key
-    for event, entry in catalogue_of(game, language)["event"].items():
-        assert cases(entry) == cases(catalogue_of(game, "en")["event"][event])
+    for table, entries in catalogue_of(game, "en").items():
+        for key, entry in entries.items():
+            assert cases(catalogue_of(game, language)[table][key]) == cases(entry), f"{table}.{key}"
 
 
 @every_game
@@ -90,4 +91,4 @@ def test_nouns_have_all_plural_forms(game: str, language: str) -> None:
 )
 def test_letters_of_other_languages_do_not_slip_in(game: str, language: str, strangers: str) -> None:
     for key, text in sentences_of(game, language).items():
-        assert not re.search(f"[{strangers}]", PLACEHOLDER.sub("", text)), key
+        assert ".when." in key or not re.search(f"[{strangers}]", PLACEHOLDER.sub("", text)), key

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import stat
 from pathlib import Path
+from typing import Literal
 
 import pytest
 
 from ratusha.chance import PRACTICE, FairChance
 from ratusha.errors import BadLog, RatushaError
+from ratusha.kernel import CHANCE
 from ratusha.match import Match
 from ratusha.terminal.saved import Person, keep, resume, table_of
 from ratusha.verify import verify
@@ -74,10 +76,20 @@ def test_practice_cannot_be_passed_off_as_a_fair_match() -> None:
         verify(match.text().replace("practice: yes", "practice: no"))
 
 
-def test_draws_that_were_taken_back_are_counted() -> None:
-    match = played(begun(), 8)
+def test_where_nothing_was_taken_back_none_is_counted_however_seats_were_given() -> None:
+    for order in ("fixed", "random"):
+        match = played(Match.new("machi_koro_2", seats=2, order=order))
+        match.reveal()
+        assert verify(match.text()).taken_back == 0
+
+
+@pytest.mark.parametrize("order", ["fixed", "random"])
+def test_draws_that_were_taken_back_are_counted(order: Literal["fixed", "random"]) -> None:
+    match = played(Match.new("machi_koro_2", seats=2, order=order), 8)
+    drawn = sum(each.entry.who == CHANCE for each in match.position.standing)
     match.undo_agreed(next(each.entry.number for each in match.position.standing if each.entry.who >= 0))
+    left = sum(each.entry.who == CHANCE for each in match.position.standing)
     played(match)
     match.reveal()
     checked = verify(match.text())
-    assert 0 < checked.taken_back < len(checked.draws)
+    assert checked.taken_back == drawn - left > 0

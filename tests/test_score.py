@@ -124,7 +124,7 @@ def test_the_rivals_of_the_rulebook() -> None:
     assert paper.count_rival("zinovy", {"office": 5})["points"]["office"] == 20
     whole = paper.count_rival("zinovy", {"shop": 3, "office": 5, "metro": 2, "house": 1})
     assert whole["total"] == 11 + 20 + 8 + 6 == 45
-    assert paper.count_rival("alisa", dict.fromkeys(KINDS, 13))["total"] == 150
+    assert paper.count_rival("alisa", dict.fromkeys(KINDS, 7))["total"] == 150
     assert paper.count_rival("boris", {})["total"] == 0
 
 
@@ -193,6 +193,12 @@ def with_cell(value: object, row: int = 2, column: int = 3) -> list[list[object]
         (a_table(towns=[]), ("towns",)),
         (a_table(towns=[{"cells": TOWN}, {"name": "B", "cells": with_cell("x")}]), ("town 2 (B)", "row 2, column 3")),
         (a_table(towns=["A"]), ("town 1",)),
+        (a_table(towns=[{"cells": TOWN}] * 5), ("5 towns", "4 play")),
+        (a_table(towns=[{"name": "", "cells": TOWN}]), ("town 1: ", '"name"', "not ''")),
+        (a_table(towns=[{"cells": TOWN}, {"name": " ", "cells": TOWN}]), ("town 2: ", '"name"', "not ' '")),
+        (a_table(towns=[{"name": "\x1b[2J", "cells": TOWN}]), ("town 1: ", '"name"', r"'\x1b[2J'")),
+        (a_table(towns=[{"name": 7, "cells": TOWN}]), ("town 1: ", '"name"', "not 7")),
+        (a_table(towns=[{"name": None, "cells": TOWN}]), ("town 1: ", '"name"', "not None")),
         ([], ("towns",)),
         (None, ("towns",)),
     ],
@@ -214,7 +220,11 @@ def test_what_cannot_be_read_is_named(said: object, words: tuple[str, ...]) -> N
         (("bloom_town", "--collection", "office=1"), "", ("--rival",)),
         (("bloom_town", "--rival", "zoe"), "", ("'zoe'", "alisa, boris, zinovy")),
         (("bloom_town", "--rival", "boris", "--collection", "castle=1"), "", ("'castle'", "office, metro")),
-        (("bloom_town", "--rival", "boris", "--collection", "office=14"), "", ("office=14", "13")),
+        (
+            ("bloom_town", "--rival", "boris", "--collection", "office=8"),
+            "",
+            ("office=8", "a solo game has 7 of a kind"),
+        ),
         (("bloom_town", "--rival", "boris", "--collection", "office"), "", ("KIND=N",)),
         (("bloom_town", "--rival", "boris", "--collection", "office=-1"), "", ("KIND=N",)),
         (("machi_koro_2", "-"), "{}", ("machi_koro_2", "paper")),
@@ -264,6 +274,33 @@ def test_editions_are_listed(ratusha: Run) -> None:
 def test_more_of_a_shop_than_the_box_holds_are_refused() -> None:
     with pytest.raises(ValueError, match="4 of shop:park_house, but the box has 3"):
         paper.count(a_table([[ICE] * 4 + [None], *([[None] * 5] * 4)]))
+
+
+def rows_of(*tiles: str) -> list[list[str | None]]:
+    """These tiles from the top left, and nothing after them."""
+    cells = [*tiles, *[None] * (25 - len(tiles))]
+    return [cells[row : row + 5] for row in range(0, 25, 5)]
+
+
+def test_all_towns_are_built_from_one_box() -> None:
+    cells = [rows_of(*[OF] * 7), rows_of(PA), rows_of(*[OF] * 6)]
+    towns: list[dict[str, Any]] = [{"name": name, "cells": each} for name, each in zip("ABC", cells, strict=True)]
+    assert [town["rescore"]["office"] for town in paper.count(a_table(towns=towns))["towns"]] == [14, 0, 12]
+    towns[2]["cells"] = rows_of(*[OF] * 7)
+    with pytest.raises(ValueError, match=r"^town 1 \(A\), town 3 \(C\): 14 of office, but the box has 13$"):
+        paper.count(a_table(towns=towns))
+
+
+def test_one_sort_of_shop_alone_is_there_three_times() -> None:
+    toys = "shop:office_park"
+    towns = [{"cells": rows_of(ICE, ICE, toys)}, {"cells": rows_of(ICE, toys)}, {"cells": rows_of(OF)}]
+    assert len(paper.count(a_table(towns=towns))["towns"]) == 3
+    towns[1] = {"cells": rows_of(ICE, toys, toys)}
+    with pytest.raises(ValueError, match=r"^town 1, town 2: three each of shop:park_house, shop:park_office, but"):
+        paper.count(a_table(towns=towns))
+    towns[1] = {"cells": rows_of(ICE, ICE)}
+    with pytest.raises(ValueError, match=r"^town 1, town 2: 4 of shop:park_house, but the box has 3$"):
+        paper.count(a_table(towns=towns))
 
 
 def test_a_short_row_is_named_with_the_column_that_is_missing() -> None:

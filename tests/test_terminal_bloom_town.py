@@ -16,6 +16,7 @@ from ratusha import bots
 from ratusha.chance import FairChance
 from ratusha.game import load_game
 from ratusha.games.bloom_town.cards import RIVALS, TILES
+from ratusha.games.bloom_town.state import Phase
 from ratusha.kernel import COMPILED
 from ratusha.match import Match
 from ratusha.terminal.answers import Play, Unclear, understand
@@ -152,6 +153,117 @@ def test_everything_is_explained_by_its_id_and_by_its_name(language: str) -> Non
     assert len(drawn(drawing.legend(scene), 200).splitlines()) >= 7
 
 
+def a_table_with(language: str = "en", **options: str) -> Table:
+    return table_of(next(positions(1, 2, **options)), language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("topic", "option", "values"),
+    [
+        ("house", "house_counts_house", ("yes", "no")),
+        ("office", "chains", ("group", "line", "adjacent")),
+        ("metro", "chains", ("group", "line", "adjacent")),
+        ("token", "token_recount", ("everyone", "owner")),
+        ("resident", "token_recount", ("everyone", "owner")),
+    ],
+)
+def test_what_is_explained_follows_the_options(topic: str, option: str, values: tuple[str, ...], language: str) -> None:
+    scenes = [a_table_with(language, **{option: value}).scene(0) for value in values]
+    said = {drawn(drawing.explain(scene, topic) or "", 300) for scene in scenes}
+    assert len(said) == len(values)
+    legends = {drawn(drawing.legend(scene), 300) for scene in scenes}
+    assert len(legends) == (1 if topic in THINGS else len(values))
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "keys"),
+    [
+        ("en", "token", ("short.token",)),
+        ("en", "cream", ("card.shop_park_house",)),
+        ("en", "squ", ("short.spring",)),
+        ("en", "hou", ("card.house",)),
+        ("uk", "жетон", ("short.token",)),
+        ("uk", "метро", ("card.metro",)),
+        ("ru", "жетон", ("short.token", "short.resident")),
+        ("ru", "пересчета", ("short.resident",)),
+    ],
+)
+def test_any_word_of_a_name_explains_it(language: str, typed: str, keys: tuple[str, ...]) -> None:
+    scene = a_table_with(language).scene(0)
+    headings = [line for line in drawn(drawing.explain(scene, typed) or "", 300).splitlines() if line[:1].strip()]
+    assert all(f"{scene.say(key)} " in f"{line} " for line, key in zip(headings, keys, strict=True))
+
+
+def before_the_draw(match: Match, seat: int) -> None:
+    """The slot is empty, and one resident lies alone."""
+    match.state.market[0] = 0
+    match.state.residents[0] = 1
+    match.play(seat, next(words for words in match.choices(seat) if words.endswith(" 1 1")))
+
+
+def before_the_extra_turn(match: Match, seat: int) -> None:
+    match.play(seat, next(words for words in match.choices(seat) if words.endswith(" 3 3")))
+    match.play(seat, "bonus extra")
+
+
+def before_the_end_of_the_turn(match: Match, seat: int) -> None:
+    match.play(seat, next(words for words in match.choices(seat) if words.endswith(" 1 2")))
+
+
+@pytest.mark.parametrize(
+    ("language", "asked", "labels"),
+    [
+        (
+            "en",
+            ("or draw the tile unseen", "or go on to your extra turn", "or end the turn"),
+            ("Draw the tile", "On to the extra turn", "Done"),
+        ),
+        (
+            "uk",
+            ("або візьміть картку наосліп", "або переходьте до додаткового ходу", "або завершіть хід"),
+            ("Узяти картку наосліп", "Перейти до додаткового ходу", "Завершити"),
+        ),
+        (
+            "ru",
+            ("или возьмите жетон вслепую", "или переходите к дополнительному ходу", "или завершите ход"),
+            ("Взять жетон вслепую", "Перейти к дополнительному ходу", "Завершить"),
+        ),
+    ],
+)
+def test_who_may_use_the_token_is_told_what_comes_otherwise(
+    language: str, asked: tuple[str, ...], labels: tuple[str, ...]
+) -> None:
+    ways = (before_the_draw, before_the_extra_turn, before_the_end_of_the_turn)
+    for way, question, label in zip(ways, asked, labels, strict=True):
+        match = next(positions(1, 2))
+        seat = seat_of(match)
+        way(match, seat)
+        table = table_of(match, language)
+        scene = table.scene(seat)
+        assert scene.view["phase"] == "after"
+        for brief in (False, True):
+            shown = drawn(drawing.board(scene, brief))
+            assert question in shown
+            assert f" 1) {label}" in shown
+        for typed in (label, "done", "1"):
+            assert understand(typed.upper(), table.named(scene), {}) == Play("done")
+
+
+@pytest.mark.parametrize(
+    ("residents", "phase", "shown"),
+    [(1, Phase.PLACE, False), (2, Phase.PLACE, True), (1, Phase.FINAL, True), (2, Phase.FINAL, True)],
+)
+def test_a_recount_that_brings_nothing_is_a_dash_for_as_long_as_it_may_come(
+    residents: int, phase: Phase, shown: bool
+) -> None:
+    match = next(positions(1, 2, token_recount="owner"))
+    match.state.excluded[0], match.state.residents[0], match.state.phase = 0b11, residents, phase
+    lines = drawn(drawing.board(table_of(match).scene(0))).splitlines()
+    row = next(line.split() for line in lines if line.strip().startswith("a recount"))
+    assert row[2:] == ["+0" if shown else "–", "+0", "+0", "+0", "+0"]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_short_names_fit_their_squares(language: str) -> None:
     short = Texts(language, GAME).catalogue["short"]
@@ -224,6 +336,7 @@ def test_the_screen_is_cleared_before_the_next_person_looks(tmp_path: Path, monk
         between = screen.until(terminal, "is looking.")
         name = between.split()[between.split().index("plays") - 1]
         assert "│" not in between.rpartition("\x1b[2J")[2], "nothing of the other's screen is left"
+        assert "\x1b[3J" in between.rpartition("\x1b[2J")[2], "nor of what has scrolled off it"
         handed.append(name.rpartition("H")[2] if "H" in name else name)
         os.write(terminal, b"\n")
         board = screen.until(terminal, " › ")

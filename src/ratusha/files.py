@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import secrets
 import shutil
@@ -11,6 +12,8 @@ from pathlib import Path
 def save(path: str | os.PathLike[str], text: str) -> None:
     """Write beside the file, force it to the disk, then put it in place of the old one in one step."""
     place = Path(path).resolve()
+    if place.exists() and not place.is_file():
+        raise OSError(errno.EINVAL, "not a file that could be replaced", str(path))
     beside = place.with_name(f".{place.name}.{secrets.token_hex(4)}.part")
     try:
         write(beside, text)

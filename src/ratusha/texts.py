@@ -55,14 +55,14 @@ class Texts:
             raise KeyError(f"seat {index} has no name in {self.language!r}")
         return names[index] if index < len(names) else self.say("who.player", n=index + 1)
 
-    def action(self, words: str, names: Names = (), note: str = "") -> str:
-        """What a choice is called; a note (a price, say) follows in brackets."""
-        said = self._words("action", words, names)
+    def action(self, words: str, names: Names = (), note: str = "", **situation: Any) -> str:
+        """What a choice is called, perhaps by the situation; a note (a price, say) follows in brackets."""
+        said = self._words("action", words, names, situation)
         return self.say("sentence.noted", what=said, note=note) if note else said
 
     def outcome(self, words: str, names: Names = ()) -> str:
         """What chance brought, in a sentence."""
-        return self._words("outcome", words, names)
+        return self._words("outcome", words, names, {})
 
     def event(self, event: Values, names: Names = ()) -> str:
         """What happened, in a sentence: an event as a game's `retell` gives it."""
@@ -76,12 +76,12 @@ class Texts:
             entry = entry[part]
         return entry
 
-    def _words(self, table: str, words: str, names: Names) -> str:
+    def _words(self, table: str, words: str, names: Names, situation: Values) -> str:
         """The sentence of the first pattern in the table that the words match."""
         for pattern, sentence in self._entry(table).items():
             values = self._match(pattern.split(), words.split())
             if values is not None:
-                return self._fill(f"{table}.{pattern}", sentence, values, names)
+                return self._fill(f"{table}.{pattern}", sentence, {**situation, **values}, names)
         raise KeyError(f"no text {table} {words!r} in {self.language!r}")
 
     def _match(self, pattern: list[str], words: list[str]) -> dict[str, Any] | None:

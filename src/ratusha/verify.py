@@ -11,7 +11,7 @@ from .chance import PRACTICE, FairChance
 from .errors import BadLog, RatushaError
 from .log import Lines
 from .match import Match
-from .position import Draw
+from .position import SEATING, Draw
 from .replay import begin, follow_lines
 
 
@@ -28,9 +28,9 @@ class Verified:
 
     @property
     def taken_back(self) -> int:
-        """Draws that were undone by agreement: everyone may want to know."""
+        """Draws that were undone by agreement: everyone may want to know. Who sits where cannot be."""
         standing = {each.entry.number for each in self.match.position.standing}
-        return sum(draw.number not in standing for draw in self.draws)
+        return sum(draw.number not in standing for draw in self.draws if draw.stream != SEATING)
 
 
 def verify(text: str | bytes, *, first_line: int = 1) -> Verified:

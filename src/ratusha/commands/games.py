@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -15,11 +15,15 @@ if TYPE_CHECKING:
     from ratusha.texts import Texts
 
 
-def games(as_json: Json = False, lang: Lang = None) -> None:
+def games(
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="This one alone.", show_default=False)] = None,
+    as_json: Json = False,
+    lang: Lang = None,
+) -> None:
     """List the games with their modes, options and numbers of seats."""
     from ratusha.game import found_games, load_game
 
-    found = [load_game(name) for name in sorted(found_games())]
+    found = [load_game(name) for name in ([game] if game else sorted(found_games()))]
     if as_json:
         import json
 

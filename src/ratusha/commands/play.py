@@ -22,65 +22,84 @@ BOT_NAMES = 8
 LONGEST_NAME = 24
 
 
+Seats = Annotated[
+    int | None,
+    typer.Option(
+        help=f"How many play, people and bots together; by default {SEATS}, or as many as there are people; "
+        "alone in a solo mode.",
+        show_default=False,
+    ),
+]
+Mode = Annotated[str | None, typer.Option(help="Which mode of the game; by default its first.", show_default=False)]
+Bots = Annotated[str, typer.Option(metavar="NAME,…", help="Who plays the other seats, in turn: random, greedy.")]
+People = Annotated[
+    str | None,
+    typer.Option(metavar="NAME,…", help="Who plays at this keyboard; by default one person.", show_default=False),
+]
+Seed = Annotated[
+    int | None,
+    typer.Option(help="Practise: the same dice and cards each time for the same number.", show_default=False),
+]
+Save = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help="Keep the match in this file instead of your data folder.", show_default=False),
+]
+Resume = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="Go on with the match kept in this file.", show_default=False)
+]
+
+
 def play(
     game: Annotated[str, typer.Argument(metavar="GAME", help="Which game: see `ratusha games`.")],
-    seats: Annotated[
-        int | None,
-        typer.Option(
-            help=f"How many play, people and bots together; by default {SEATS}, or as many as there are people; "
-            "alone in a solo mode.",
-            show_default=False,
-        ),
-    ] = None,
-    mode: Annotated[
-        str | None, typer.Option(help="Which mode of the game; by default its first.", show_default=False)
-    ] = None,
+    seats: Seats = None,
+    mode: Mode = None,
     edition: Edition = None,
     option: Options = None,
-    bots: Annotated[
-        str, typer.Option(metavar="NAME,…", help="Who plays the other seats, in turn: random, greedy.")
-    ] = "greedy",
-    people: Annotated[
-        str | None,
-        typer.Option(metavar="NAME,…", help="Who plays at this keyboard; by default one person.", show_default=False),
-    ] = None,
+    bots: Bots = "greedy",
+    people: People = None,
     lang: Lang = None,
-    seed: Annotated[
-        int | None,
-        typer.Option(help="Practise: the same dice and cards each time for the same number.", show_default=False),
-    ] = None,
-    save: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="FILE", help="Keep the match in this file instead of your data folder.", show_default=False
-        ),
-    ] = None,
-    resume: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Go on with the match kept in this file.", show_default=False)
-    ] = None,
+    seed: Seed = None,
+    save: Save = None,
+    resume: Resume = None,
 ) -> None:
     """Play a game in the terminal. Every decision is kept at once: leave whenever you like, and go on later."""
     from ratusha.game import load_game
-    from ratusha.terminal.saved import new_place
-    from ratusha.terminal.screen import open_screen
-    from ratusha.terminal.table import Table
 
     found = load_game(game)
     texts = texts_in(lang, found)
-    if resume and any(each is not None for each in (seats, mode, edition, option, people, seed)):
-        raise RatushaError(
-            "--resume goes on with a match as it was agreed: choose seats, people and rules in a new one"
-        )
+    if resume:
+        check_nothing_else_chosen(seats, mode, edition, option, people, seed)
     left = resume or (None if save or seed is not None else unfinished(found, texts))
     if left:
         match, who = continued(found, left)
     else:
         options = chosen_options(found, edition, option)
-        if seats is not None:
-            found.check_seats(found.facts.modes[0].id if mode is None else mode, seats)
-        who = seated(texts, named(bots), None if people is None else named(people), seats, most_seats(found, mode))
+        who = sit_down(found, texts, mode, seats, bots, people)
         match = begun(found, len(who), mode, options, seed)
-    Table(match, who, texts, open_screen(), save or left or new_place(found.id)).run()
+    at_table(match, who, texts, save or left)
+
+
+def check_nothing_else_chosen(*chosen: object) -> None:
+    if any(each is not None for each in chosen):
+        raise RatushaError(
+            "--resume goes on with a match as it was agreed: choose seats, people and rules in a new one"
+        )
+
+
+def at_table(match: Match, who: tuple[Person, ...], texts: Texts, log: Path | None) -> None:
+    from ratusha.terminal.saved import new_place
+    from ratusha.terminal.screen import open_screen
+    from ratusha.terminal.table import Table
+
+    Table(match, who, texts, open_screen(), log or new_place(match.game.id)).run()
+
+
+def sit_down(
+    game: Game, texts: Texts, mode: str | None, seats: int | None, bots: str, people: str | None
+) -> tuple[Person, ...]:
+    if seats is not None:
+        game.check_seats(game.facts.modes[0].id if mode is None else mode, seats)
+    return seated(texts, named(bots), None if people is None else named(people), seats, most_seats(game, mode))
 
 
 def named(listed: str) -> list[str]:

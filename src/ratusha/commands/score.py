@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from types import ModuleType
 
     from ratusha.game import Game
-    from ratusha.texts import Texts
 
 Found = dict[str, Any]
 
@@ -50,7 +49,7 @@ def score(
     counted: Found = counted_file(paper, file) if file is not None else {}
     if rival is not None:
         counted["rival"] = counted_rival(paper, rival, collection or "")
-    typer.echo(json.dumps(counted, ensure_ascii=False, indent=2) if as_json else in_words(counted, texts))
+    typer.echo(json.dumps(counted, ensure_ascii=False, indent=2) if as_json else paper.in_words(counted, texts))
 
 
 def paper_of(game: Game) -> ModuleType:
@@ -67,12 +66,22 @@ def paper_of(game: Game) -> ModuleType:
 
 def counted_file(paper: ModuleType, file: str) -> Found:
     try:
-        said = json.loads(sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes())
+        text = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+        said = json.loads(text, object_pairs_hook=each_key_once)
         found: Found = paper.count(said)
     except json.JSONDecodeError as error:
         raise RatushaError(f"{file}: line {error.lineno}, column {error.colno}: not JSON: {error.msg}") from None
     except (ValueError, RecursionError) as error:
         raise RatushaError(f"{file}: {error}") from None
+    return found
+
+
+def each_key_once(pairs: list[tuple[str, Any]]) -> Found:
+    """Of two keys alike JSON would keep the second and say nothing."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        twice = next(key for key, _ in pairs if [each for each, _ in pairs].count(key) > 1)
+        raise ValueError(f"{twice!r} is there twice")
     return found
 
 
@@ -94,47 +103,3 @@ def kind_and_number(text: str) -> tuple[str, int]:
     if not (number.isascii() and number.isdecimal() and len(number) < 4):
         raise ValueError(f"{text!r} is not KIND=N")
     return kind, int(number)
-
-
-# --- In words ---------------------------------------------------------------------------------------------------------
-
-
-def in_words(counted: Found, texts: Texts) -> str:
-    parts = [town_in_words(town, texts) for town in counted.get("towns", ())]
-    if "rival" in counted:
-        parts.append(rival_in_words(counted["rival"], texts))
-    return "\n\n".join(parts)
-
-
-def town_in_words(town: Found, texts: Texts) -> str:
-    """A line a kind, then a table of what could be built where, points only."""
-    lines = [town["name"], f"  {texts.say('paper.recount')}"]
-    lines += [f"    {texts.say(f'line.{kind}'):<12}{points:>4}" for kind, points in town["rescore"].items()]
-    buildings = dict.fromkeys(each["kind"] for each in town["placements"])
-    lines += [f"  {texts.say('paper.placements')}"] if buildings else []
-    for building in buildings:
-        lines += ["", f"    {building_name(building, texts)}", *(f"      {row}" for row in grid(town, building))]
-    return "\n".join(lines)
-
-
-def building_name(building: str, texts: Texts) -> str:
-    kind, _, roof = building.partition(":")
-    name = texts.say(f"line.{kind}")
-    return f"{name}: {', '.join(texts.say(f'line.{each}') for each in roof.split('_'))}" if roof else name
-
-
-def grid(town: Found, building: str) -> list[str]:
-    """Points on empty squares, `·` where something stands, `*` beside the points of a spring square."""
-    found = {(p["row"], p["column"]): p for p in town["placements"] if p["kind"] == building}
-    return ["".join(square(found.get((row, column))) for column in range(1, 6)).rstrip() for row in range(1, 6)]
-
-
-def square(found: Found | None) -> str:
-    return " · " if found is None else f"{found['points']:>2}{'*' if found['spring'] else ' '}"
-
-
-def rival_in_words(rival: Found, texts: Texts) -> str:
-    lines = [texts.say(f"rival.{rival['name']}")]
-    for kind, tiles in rival["collection"].items():
-        lines.append(f"    {texts.say(f'line.{kind}'):<12}{tiles:>3} → {rival['points'][kind]:>3}")
-    return "\n".join([*lines, f"    {texts.say('score.total'):<12}{rival['total']:>9}"])

@@ -18,7 +18,8 @@ def so_far(match: Match) -> list[Happened]:
 
 
 def after_latest(told: Sequence[Happened], seat: int) -> int:
-    """Where the news begin for a seat: at its latest decision, or after the cards that were laid out first."""
-    places = [place for place, each in enumerate(told) if each.entry.who >= 0]
+    """Where the news begin for a seat: at its latest decision that stands, or after the cards laid out first."""
+    decided = (place for place, each in enumerate(told) if each.entry.who >= 0)
+    places = [place for place in decided if not told[place].entry.words.startswith("undo ")]
     own = [place for place in places if told[place].entry.who == seat]
     return own[-1] if own else places[0] if places else len(told)

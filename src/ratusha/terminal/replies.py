@@ -92,8 +92,9 @@ def undo(table: Table, seat: int) -> bool:
     """Alone where nobody has learned anything since; else, where all others are bots, they agree."""
     match = table.match
     mine = [each.entry for each in match.position.standing if each.entry.who == seat]
+    alone = match.can_undo(seat)
     try:
-        if match.can_undo(seat):
+        if alone:
             step, key = match.undo(seat), "status.undone"
         elif mine and table.persons == [seat]:
             step, key = match.undo_agreed(mine[-1].number), "play.undone_by_agreement"
@@ -102,9 +103,10 @@ def undo(table: Table, seat: int) -> bool:
     except CannotUndo:
         say(table, "error.cannot_undo", "warning")
         return False
-    table.told = [each for each in table.told if each.entry.number < mine[-1].number]
+    gone = set(alone or range(mine[-1].number, len(match.entries) + 1))
+    table.told = [each for each in table.told if each.entry.number not in gone]
     table.hear(step)
-    table.seen[seat] = after_latest(table.told, seat)
+    table.seen = {each: after_latest(table.told, each) for each in table.seen}
     table.notice = table.texts.say(key, what=table.texts.action(mine[-1].words, table.names))
     return True
 

@@ -38,6 +38,14 @@ def open_screen() -> Console:
     return console
 
 
+def wipe(console: Console) -> None:
+    """Clear the screen and what has scrolled off it, which Rich leaves: a hidden hand may stand there."""
+    console.clear()
+    if not (console.is_dumb_terminal or console.legacy_windows):
+        console.file.write("\x1b[3J")
+        console.file.flush()
+
+
 def ask(prompt: str) -> str:
     """A line from the keyboard, with arrows and history where the system has them."""
     if is_watched():

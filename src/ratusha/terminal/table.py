@@ -18,7 +18,7 @@ from .answers import Command, Named, Play, Unclear, printable, understand
 from .drawing import Happened, Scene, drawing_for
 from .happened import after_latest, so_far
 from .saved import Person, claim, keep
-from .screen import ask, is_watched
+from .screen import ask, is_watched, wipe
 
 if TYPE_CHECKING:
     from ratusha.bots import Bot
@@ -103,7 +103,7 @@ class Table:
         if len(self.persons) > 1 and seat != self.asked:
             hides = self.match.hidden(seat) != self.match.state
             if hides and is_watched():
-                self.console.clear()
+                wipe(self.console)
                 self.console.print(Text(self.texts.say("play.pass_keyboard", name=self.names[seat])))
                 ask("")
         self.asked = seat

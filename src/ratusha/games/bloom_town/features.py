@@ -9,9 +9,9 @@ from .scoring import total
 from .state import SEATS, Town
 
 PHASES = 12
-TURN = 22
-PER_SEAT = 4 + SQUARES + 2 * BUILDINGS
-FEATURES = PHASES + TURN + SEATS * PER_SEAT + 3 * SLOTS + ALL_TILES + 3 * KIND_COUNT
+TURN = 23
+PER_SEAT = 4 + KIND_COUNT + SQUARES + 2 * BUILDINGS
+FEATURES = PHASES + TURN + SEATS * PER_SEAT + 3 * SLOTS + ALL_TILES + 2 * KIND_COUNT
 
 
 @rule
@@ -51,6 +51,7 @@ def put_turn(town: Town, seat: int, out: Row, at: int) -> None:
     out[at + 19] = town.order_taken
     out[at + 20] = town.shown
     out[at + 21] = town.must_draw
+    out[at + 22] = seat  # its place in the round: nobody has a turn after the last seat in the last round
 
 
 @rule
@@ -59,11 +60,16 @@ def put_town(town: Town, seat: int, out: Row, at: int) -> None:
     out[at + 1] = total(town, seat)
     out[at + 2] = town.token[seat]
     out[at + 3] = town.secret[seat]
+    at += 4
+    for kind in range(KIND_COUNT):
+        out[at + kind] = town.excluded[kind] >> seat & 1
+    at += KIND_COUNT
     for square in range(SQUARES):
-        out[at + 4 + square] = town.cells[seat][square]
+        out[at + square] = town.cells[seat][square]
+    at += SQUARES
     for tile in range(BUILDINGS):
-        out[at + 4 + SQUARES + tile] = town.hand[seat][tile]
-        out[at + 4 + SQUARES + BUILDINGS + tile] = town.known[seat][tile]
+        out[at + tile] = town.hand[seat][tile]
+        out[at + BUILDINGS + tile] = town.known[seat][tile]
 
 
 @rule
@@ -78,5 +84,4 @@ def put_market(town: Town, out: Row, at: int) -> None:
     at += ALL_TILES
     for kind in range(KIND_COUNT):
         out[at + kind] = town.residents[kind]
-        out[at + KIND_COUNT + kind] = town.excluded[kind]
-        out[at + 2 * KIND_COUNT + kind] = town.collected[kind]
+        out[at + KIND_COUNT + kind] = town.collected[kind]

@@ -1,12 +1,14 @@
 """Counting for people who play with the box: what stands on their boards, as JSON, and what it is worth.
 
 A town is five rows of five cells: `"office"`, `"metro"`, `"park"`, `"house"`, `"shop:park_house"` (the two colours of
-its roof), or null where nothing stands. What cannot be read is a ValueError that names row and column, from 1.
+its roof), or null where nothing stands. What cannot be read is a ValueError that names row and column, from 1; so is
+what one box could not make.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from ratusha.kernel import new
@@ -18,6 +20,7 @@ from .cards import (
     FIRST_SHOP,
     KIND_OF,
     KINDS,
+    REMOVED,
     RIVALS,
     SHOP_COPIES,
     SHOPS,
@@ -29,7 +32,7 @@ from .cards import (
     SYMBOLS,
 )
 from .scoring import points_for, recount_points, rival_points
-from .state import Town
+from .state import SEATS, Town
 
 CELLS = (*KINDS[:FIRST_SHOP], *(f"shop:{shop}" for shop in SHOPS))
 """What may stand on a square, numbered like the tiles of the game."""
@@ -38,6 +41,8 @@ ALSO = {f"shop:{'_'.join(reversed(shop.split('_')))}": f"shop:{shop}" for shop i
 PLAINLY = ("edition", "side", "towns", "options")
 OPTIONS = ("chains", "house_counts_house")
 """The options that change what a building is worth."""
+SOLO_COPIES = COPIES[0] - REMOVED[0][1]
+"""Of each kind in a solo game: its set-up puts the others back."""
 
 
 def count(said: object) -> dict[str, Any]:
@@ -48,7 +53,11 @@ def count(said: object) -> dict[str, Any]:
     towns = table.get("towns")
     if not isinstance(towns, list) or not towns:
         raise ValueError('"towns" is a list of one town or more: {"name": …, "cells": […]}')
-    return {"towns": [count_town(town, place, side, options) for place, town in enumerate(towns, start=1)]}
+    if len(towns) > SEATS:
+        raise ValueError(f'"towns" has {len(towns)} towns, but {SEATS} play at most')
+    laid = [lay(town, number, side, options) for number, town in enumerate(towns, start=1)]
+    check_box(laid)
+    return {"towns": [count_town(each.name, each.town) for each in laid]}
 
 
 def count_rival(name: str, collected: Mapping[str, int]) -> dict[str, Any]:
@@ -57,8 +66,8 @@ def count_rival(name: str, collected: Mapping[str, int]) -> dict[str, Any]:
     town.rival = RIVALS.index(one_of("rival", name, RIVALS))
     for kind, tiles in collected.items():
         number = KINDS.index(one_of("kind", kind, KINDS))
-        if not 0 <= tiles <= COPIES[number]:
-            raise ValueError(f"{kind}={tiles}: there are {COPIES[number]} of a kind")
+        if not 0 <= tiles <= SOLO_COPIES:
+            raise ValueError(f"{kind}={tiles}: a solo game has {SOLO_COPIES} of a kind")
         town.collected[number] = tiles
     points = {kind: rival_points(town, number) for number, kind in enumerate(KINDS)}
     collection = {kind: town.collected[number] for number, kind in enumerate(KINDS)}
@@ -98,6 +107,29 @@ def options_of(table: Mapping[str, Any]) -> dict[str, str]:
     return chosen
 
 
+@dataclass(frozen=True)
+class Laid:
+    """A town on a table of its own; `where` is what errors call it."""
+
+    where: str
+    name: str
+    town: Town
+
+
+def lay(said: object, number: int, side: str, options: Mapping[str, str]) -> Laid:
+    where = f"town {number}"
+    known = fields(where, said, ("name", "cells"))
+    name = printed(where, known["name"]) if "name" in known else str(number)
+    where = f"{where} ({name})" if "name" in known else where
+    return Laid(where, name, laid_out(where, known.get("cells"), side, options))
+
+
+def printed(where: str, name: object) -> str:
+    if not (isinstance(name, str) and name.isprintable() and name.strip()):
+        raise ValueError(f'{where}: "name" is a text that can be printed and is not empty, not {name!r}')
+    return name
+
+
 def laid_out(where: str, cells: object, side: str, options: Mapping[str, str]) -> Town:
     """A table with this one town on it."""
     town = new(Town)
@@ -110,7 +142,6 @@ def laid_out(where: str, cells: object, side: str, options: Mapping[str, str]) -
             tile = tile_at(where, square, cell)
             town.cells[0][square] = tile + 1
             town.town[0][KIND_OF[tile]] |= 1 << square
-    check_box(where, town)
     return town
 
 
@@ -144,25 +175,34 @@ def place(square: int) -> str:
     return f"row {square // SIZE + 1}, column {square % SIZE + 1}"
 
 
-def check_box(where: str, town: Town) -> None:
+def check_box(towns: Sequence[Laid]) -> None:
+    """All towns are built from one box: thirteen of a kind, two of every sort of shop, and three of one."""
     for number, kind in enumerate(KINDS):
-        built = town.town[0][number].bit_count()
-        if built > COPIES[number]:
-            raise ValueError(f"{where}: {built} of {kind}, but the box has {COPIES[number]}")
-    for tile in range(FIRST_SHOP, BUILDINGS):
-        built = list(town.cells[0]).count(tile + 1)
-        if built > SHOP_COPIES + 1:
-            raise ValueError(f"{where}: {built} of {CELLS[tile]}, but the box has {SHOP_COPIES + 1} at most")
+        check_copies(kind, {each.where: each.town.town[0][number].bit_count() for each in towns}, COPIES[number])
+    shops = {
+        CELLS[tile]: {each.where: list(each.town.cells[0]).count(tile + 1) for each in towns}
+        for tile in range(FIRST_SHOP, BUILDINGS)
+    }
+    for shop, built in shops.items():
+        check_copies(shop, built, SHOP_COPIES + 1)
+    triple = [shop for shop, built in shops.items() if sum(built.values()) > SHOP_COPIES]
+    if len(triple) > 1:
+        where = ", ".join(each.where for each in towns if any(shops[shop][each.where] for shop in triple))
+        raise ValueError(f"{where}: three each of {', '.join(triple)}, but the box has three of one sort of shop only")
+
+
+def check_copies(what: str, built: Mapping[str, int], copies: int) -> None:
+    """`built`: how many, by town."""
+    found = sum(built.values())
+    if found > copies:
+        where = ", ".join(town for town, number in built.items() if number)
+        raise ValueError(f"{where}: {found} of {what}, but the box has {copies}")
 
 
 # --- Counting ---------------------------------------------------------------------------------------------------------
 
 
-def count_town(said: object, number: int, side: str, options: Mapping[str, str]) -> dict[str, Any]:
-    where = f"town {number}"
-    known = fields(where, said, ("name", "cells"))
-    name = str(known.get("name", number))
-    town = laid_out(f"{where} ({name})" if "name" in known else where, known.get("cells"), side, options)
+def count_town(name: str, town: Town) -> dict[str, Any]:
     return {
         "name": name,
         "rescore": {kind: recount_points(town, 0, each) for each, kind in enumerate(KINDS)},
@@ -184,3 +224,48 @@ def placement(town: Town, tile: int, square: int) -> dict[str, Any]:
         "spring": bool(SPRING[town.side] >> square & 1),
         "points": points_for(town, 0, tile, square),
     }
+
+
+# --- In words ---------------------------------------------------------------------------------------------------------
+
+
+def in_words(counted: dict[str, Any], texts: Any) -> str:
+    """What `count` and `count_rival` have found; `texts` says it in a language."""
+    parts = [town_in_words(town, texts) for town in counted.get("towns", ())]
+    if "rival" in counted:
+        parts.append(rival_in_words(counted["rival"], texts))
+    return "\n\n".join(parts)
+
+
+def town_in_words(town: dict[str, Any], texts: Any) -> str:
+    """A line a kind, then a table of what could be built where, points only."""
+    lines = [town["name"], f"  {texts.say('paper.recount')}"]
+    lines += [f"    {texts.say(f'line.{kind}'):<12}{points:>4}" for kind, points in town["rescore"].items()]
+    buildings = dict.fromkeys(each["kind"] for each in town["placements"])
+    lines += [f"  {texts.say('paper.placements')}"] if buildings else []
+    for building in buildings:
+        lines += ["", f"    {building_name(building, texts)}", *(f"      {row}" for row in grid(town, building))]
+    return "\n".join(lines)
+
+
+def building_name(building: str, texts: Any) -> str:
+    kind, _, roof = building.partition(":")
+    name = texts.say(f"line.{kind}")
+    return f"{name}: {', '.join(texts.say(f'line.{each}') for each in roof.split('_'))}" if roof else name
+
+
+def grid(town: dict[str, Any], building: str) -> list[str]:
+    """Points on empty squares, `·` where something stands, `*` beside the points of a spring square."""
+    found = {(p["row"], p["column"]): p for p in town["placements"] if p["kind"] == building}
+    return ["".join(square(found.get((row, column))) for column in range(1, 6)).rstrip() for row in range(1, 6)]
+
+
+def square(found: dict[str, Any] | None) -> str:
+    return " · " if found is None else f"{found['points']:>2}{'*' if found['spring'] else ' '}"
+
+
+def rival_in_words(rival: dict[str, Any], texts: Any) -> str:
+    lines = [texts.say(f"rival.{rival['name']}")]
+    for kind, tiles in rival["collection"].items():
+        lines.append(f"    {texts.say(f'line.{kind}'):<12}{tiles:>3} → {rival['points'][kind]:>3}")
+    return "\n".join([*lines, f"    {texts.say('score.total'):<12}{rival['total']:>9}"])

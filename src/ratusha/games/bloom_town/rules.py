@@ -7,7 +7,7 @@ A turn, by phase:
     BLIND      chance: the slot is empty, the top of its stack is drawn unseen
     TAKE_ANY   slot and stack are empty: any tile of the market
     AFTER      the flower token may still be used, or `done`                       → PLACE again if an extra turn is due
-               (before a blind draw too, where a recount is possible)              → BLIND
+               (before a tile is drawn blind too, where a recount is possible)     → BLIND
     REFILL     chance, until the market is full: residents go up and may recount   → the next seat
     FINAL      which of the two tiles in hand is counted                           → the end
 """
@@ -440,9 +440,13 @@ def leave_hand(town: Town, seat: int, tile: int) -> None:
 @rule
 def offers_bonus(town: Town, square: int) -> bool:
     """A spring square doubles or gives another turn; neither twice in one turn."""
-    if town.mode == TRAINING or not SPRING[town.side] >> square & 1:
-        return False
-    return not town.doubled or not town.extra
+    return is_spring(town, square) and (not town.doubled or not town.extra)
+
+
+@rule
+def is_spring(town: Town, square: int) -> bool:
+    """In a training game all squares are plain."""
+    return town.mode != TRAINING and SPRING[town.side] >> square & 1 == 1
 
 
 @rule
@@ -496,10 +500,16 @@ def take(town: Town, seat: int, events: Events) -> None:
         take_from(town, seat, slot, events)
     elif town.stacks[slot]:
         town.drawing = slot
-        town.must_draw = 1 if town.token[seat] and can_recount(town) else 0
-        town.phase = Phase.AFTER if town.must_draw else Phase.BLIND
+        wait_for_draw(town, seat)
     else:
         take_any(town, events)
+
+
+@rule
+def wait_for_draw(town: Town, seat: int) -> None:
+    """Before every tile that is drawn unseen the token may recount: the tile may be the second resident."""
+    town.must_draw = 1 if town.token[seat] and can_recount(town) else 0
+    town.phase = Phase.AFTER if town.must_draw else Phase.BLIND
 
 
 @rule
@@ -551,7 +561,9 @@ def draw_blind(town: Town, seat: int, tile: int, events: Events) -> None:
         after_taking(town, events)
     else:
         welcome(town, tile - RESIDENT, events)
-        if town.stacks[town.drawing] == 0:
+        if town.stacks[town.drawing]:
+            wait_for_draw(town, seat)
+        else:
             take_any(town, events)
 
 
@@ -592,6 +604,7 @@ def end_part(town: Town, events: Events) -> None:
     if town.extra == 1:
         town.extra = 2
         town.placed = -1
+        town.gained = 0
         town.phase = Phase.PLACE
     else:
         if town.mode == SOLO:

@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from .cards import BUILDINGS, KIND_OF, KINDS, LAP, RIVALS, SIDES, SIZE, SPRING, SQUARES, SYMBOL_AT, SYMBOLS, TILES
-from .rules import offers_bonus
+from .rules import is_spring, offers_bonus
 from .scoring import points_for, recount_points, rival_points, tiles_in_hand, total
 from .state import FULL, SOLO, TRAINING, Phase, Town
 
 UNSEEN = TILES + tuple(f"resident_{kind}" for kind in KINDS)
 """What nobody at the table has seen, as anyone could count: what was shown or removed is not among it."""
 MODES = {FULL: "full", TRAINING: "training", SOLO: "solo"}
+EXTRA = ("free", "due", "under_way")
+"""This turn's extra turn: not earned, to come, being played."""
+CHAINS = ("group", "line", "adjacent")
 
 
 def view(town: Town, seat: int) -> dict[str, Any]:
@@ -27,6 +30,9 @@ def view(town: Town, seat: int) -> dict[str, Any]:
         "placed": square(town.placed) if town.placed >= 0 else None,
         "gained": town.gained,
         "used": {"double": bool(town.doubled), "extra": bool(town.extra)},
+        "extra": EXTRA[town.extra],
+        "must_draw": bool(town.must_draw),
+        "options": options(town),
         "market": [TILES[tile - 1] if tile else None for tile in town.market],
         "stacks": list(town.stacks),
         "unseen": {name: town.unseen[tile] for tile, name in enumerate(UNSEEN)},
@@ -35,6 +41,15 @@ def view(town: Town, seat: int) -> dict[str, Any]:
         "towns": [town_of(town, each) for each in range(town.seats)],
         "placements": placements(town, seat) if 0 <= seat < town.seats else [],
         "rival": rival(town) if town.mode == SOLO else None,
+    }
+
+
+def options(town: Town) -> dict[str, str]:
+    """Those that change what a building, a resident or a token does: texts that explain it follow them."""
+    return {
+        "token_recount": "owner" if town.owner_recounts else "everyone",
+        "house_counts_house": "yes" if town.house_counts_house else "no",
+        "chains": CHAINS[town.chains],
     }
 
 
@@ -73,8 +88,8 @@ def placements(town: Town, seat: int) -> list[dict[str, Any]]:
             "kind": KINDS[KIND_OF[tile]],
             "square": square(number),
             "points": points_for(town, seat, tile, number),
-            "spring": bool(offers_bonus(town, number)),
-            "doubled": 2 * points_for(town, seat, tile, number) if can_double(town, number) else None,
+            "spring": has_bonus(town, seat, number),
+            "doubled": 2 * points_for(town, seat, tile, number) if can_double(town, seat, number) else None,
             "takes": taken_at(town, number),
         }
         for tile in range(BUILDINGS)
@@ -84,8 +99,17 @@ def placements(town: Town, seat: int) -> list[dict[str, Any]]:
     ]
 
 
-def can_double(town: Town, number: int) -> bool:
-    return bool(offers_bonus(town, number)) and not town.doubled
+def has_bonus(town: Town, seat: int, number: int) -> bool:
+    return bool(offers_bonus(town, number) if in_this_turn(town, seat) else is_spring(town, number))
+
+
+def can_double(town: Town, seat: int, number: int) -> bool:
+    return has_bonus(town, seat, number) and not (in_this_turn(town, seat) and town.doubled)
+
+
+def in_this_turn(town: Town, seat: int) -> bool:
+    """Whether what the seat places next belongs to the turn under way; a new turn has both bonuses again."""
+    return seat == town.turn and (town.phase == Phase.PLACE or town.extra == 1)
 
 
 def taken_at(town: Town, number: int) -> str:

@@ -1,4 +1,4 @@
-"""Welcome To…. Read beside the rulebook: `rounds` and `turn` first, then `sheet`, `estates`, `plans`, `deck`, `scoring`.
+"""Welcome To…. Read beside the rulebook: `rounds`, `turn`, then `sheet`, `estates`, `plans`, `deck`, `scoring`.
 
 A round, for all seats at the same time; how far each is, by step:
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ratusha.kernel import Result, rule
+from ratusha.kernel import Result, Row, rule
 
 from .cards import (
     BIS_BOXES,
@@ -36,7 +36,7 @@ from .state import (
 
 
 @rule
-def count_sheet(suburb: Suburb, seat: int, points: object) -> None:
+def count_sheet(suburb: Suburb, seat: int, points: Row) -> None:
     """A row of points, line by line; what is lost counts below zero."""
     points[PLANS_LINE] = plan_points(suburb, seat)
     points[PARKS_LINE] = park_points(suburb, seat)

@@ -163,7 +163,7 @@ class Outcomes:
 
 
 class Event(IntEnum):
-    """What `tell` tells. What a seat did is told twice: to itself at once, to others (late = 1) when the round closes."""
+    """What `tell` tells. What a seat did, it is told at once, the others (late = 1) when the round closes."""
 
     PLAN = 0  # level, plan
     TURNED = 1  # stack, card

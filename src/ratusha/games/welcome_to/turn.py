@@ -198,9 +198,17 @@ def offer_end(suburb: Suburb, seat: int, moves: Moves) -> None:
 
 @rule
 def offer_roundabouts(suburb: Suburb, seat: int, moves: Moves) -> None:
-    """On any empty lot, one a turn, two a game."""
-    if is_expert(suburb) and suburb.circled[seat] < 0 and how_many(suburb.roundabouts[NOW][seat]) < ROUNDABOUTS:
+    """On any empty lot."""
+    if may_build_roundabout(suburb, seat):
         offer_bits(moves, EVERYWHERE & ~taken(suburb, seat), ROUNDABOUT)
+
+
+@rule
+def may_build_roundabout(suburb: Suburb, seat: int) -> bool:
+    """Experts, one a turn, two a game."""
+    if not is_expert(suburb) or suburb.circled[seat] >= 0:
+        return False
+    return how_many(suburb.roundabouts[NOW][seat]) < ROUNDABOUTS
 
 
 @rule

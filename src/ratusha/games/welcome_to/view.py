@@ -34,13 +34,14 @@ from .cards import (
     STREETS,
     TEMP_BOXES,
 )
-from .deck import has_stacks, is_draft, is_expert
+from .deck import has_stacks, is_draft
 from .estates import digit, estates_of
 from .lots import LAST_LOTS, LOTS, STREET_OF, STREET_START
 from .plans import can_claim
 from .scoring import count_sheet, total
 from .sheet import lower_bound, upper_bound
 from .state import BASE, DRAFT, EXPERT, EXPERT_DRAFT, LINES, NOW, SOLO, SOLO_TOP, Phase, Step, Suburb
+from .turn import may_build_roundabout
 from .words import ENDINGS
 
 MODES = {BASE: "base", SOLO: "solo", EXPERT: "expert", DRAFT: "draft", EXPERT_DRAFT: "expert_draft"}
@@ -86,9 +87,14 @@ def plan_of(suburb: Suburb, level: int) -> dict[str, Any]:
         "first": int(PLAN_FIRST[plan]),
         "later": int(PLAN_LATER[plan]),
         "approved": bool(suburb.approved[level]),
-        "claimed": {str(seat): suburb.claims[NOW][seat][level] for seat in range(suburb.seats) if
-                    suburb.claims[NOW][seat][level]},
-    }  # fmt: skip
+        "claimed": claimed(suburb, level),
+    }
+
+
+def claimed(suburb: Suburb, level: int) -> dict[str, int]:
+    """The points of those who have it, by seat."""
+    points = {str(seat): suburb.claims[NOW][seat][level] for seat in range(suburb.seats)}
+    return {seat: each for seat, each in points.items() if each}
 
 
 def stack_of(suburb: Suburb, stack: int) -> dict[str, Any]:
@@ -130,13 +136,18 @@ def printed() -> dict[str, Any]:
     return {
         "houses": [int(houses) for houses in HOUSES],
         "pools": [list(lots) for lots in POOL_LOTS],
-        "parks": [[int(value) for value in PARK_POINTS[street][: PARK_BOXES[street] + 1]] for street in range(STREETS)],
-        "agents": [[int(value) for value in ESTATE_POINTS[size][: AGENT_BOXES[size] + 1]] for size in range(1, SIZES + 1)],
+        "parks": [values(PARK_POINTS[street], PARK_BOXES[street]) for street in range(STREETS)],
+        "agents": [values(ESTATE_POINTS[size], AGENT_BOXES[size]) for size in range(1, SIZES + 1)],
         "temps": TEMP_BOXES,
         "bis": BIS_BOXES,
         "roundabouts": ROUNDABOUTS,
         "refusals": REFUSALS,
-    }  # fmt: skip
+    }
+
+
+def values(column: tuple[int, ...], boxes: int) -> list[int]:
+    """What stands beside the boxes, and the last value below them."""
+    return [int(value) for value in column[: boxes + 1]]
 
 
 def by_street(listed: list[Any]) -> list[list[Any]]:
@@ -145,10 +156,11 @@ def by_street(listed: list[Any]) -> list[list[Any]]:
 
 def lots_of(bits: int) -> list[list[int]]:
     """Places by street, from 0."""
-    return [
-        [lot - int(STREET_START[street]) for lot in range(STREET_START[street], STREET_START[street + 1]) if bits >> lot & 1]
-        for street in range(STREETS)
-    ]  # fmt: skip
+    found: list[list[int]] = [[] for _ in range(STREETS)]
+    for lot in range(LOTS):
+        if bits >> lot & 1:
+            found[STREET_OF[lot]].append(lot - int(STREET_START[STREET_OF[lot]]))
+    return found
 
 
 def place_of(lot: int) -> list[int] | None:
@@ -213,10 +225,16 @@ def turn_of(suburb: Suburb, seat: int) -> dict[str, Any]:
         "claiming": suburb.claiming[seat] + 1 if suburb.claiming[seat] >= 0 else None,
         "wish": bool(suburb.wish[seat]),
         "may_claim": [level + 1 for level in range(LEVELS) if suburb.rounds and can_claim(suburb, seat, level)],
-        "may_circle": bool(is_expert(suburb)) and suburb.circled[seat] < 0,
+        "may_circle": may_circle(suburb, seat),
         "fits": [lots_of(suburb.fits[seat][number]) for number in range(NUMBERS)],
         "bounds": by_street([bounds(suburb, seat, lot) for lot in range(LOTS)]),
     }
+
+
+def may_circle(suburb: Suburb, seat: int) -> bool:
+    """Whether a roundabout can be built now."""
+    steps = (Step.CHOOSE,) if suburb.before_choosing else (Step.CHOOSE, Step.END)
+    return suburb.step[seat] in steps and bool(may_build_roundabout(suburb, seat))
 
 
 def bounds(suburb: Suburb, seat: int, lot: int) -> list[int] | None:
@@ -224,5 +242,3 @@ def bounds(suburb: Suburb, seat: int, lot: int) -> list[int] | None:
     if (suburb.built[NOW][seat] | suburb.roundabouts[NOW][seat]) >> lot & 1:
         return None
     return [lower_bound(suburb, seat, lot) + 1, upper_bound(suburb, seat, lot) - 1]
-
-

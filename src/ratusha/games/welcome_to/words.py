@@ -133,6 +133,7 @@ def taker(suburb: Suburb) -> int:
 
 # --- What others may read ---------------------------------------------------------------------------------------------
 
+
 def told(suburb: Suburb, seat: int, who: int, text: str, shown: bool) -> str:
     """What others do is read when the round has closed; the number of a card dealt, by its holder alone."""
     verb, *rest = text.split()
@@ -221,5 +222,3 @@ def why_not(suburb: Suburb, seat: int, text: str) -> str:
     if verb == "done" and step == Step.END:
         return "a plan that can be claimed must be claimed"
     return ""
-
-

@@ -11,7 +11,7 @@ from ..drawing import Scene
 from .market import market
 from .scores import purses, scores
 from .story import anything_told, news, story
-from .tiles import also_called, chip, lines_of, square_name, title
+from .tiles import also_called, chip, label, lines_of, situation, square_name, title
 from .town import SMALL, WIDTH, other_towns, own_towns
 
 GAP = 2
@@ -73,7 +73,7 @@ def since(scene: Scene) -> list[RenderableType]:
 
 def question(scene: Scene) -> Text:
     """In words; with it the tiles in hand, or what was just placed."""
-    view, text = scene.view, Text(scene.say(f"prompt.{scene.view['phase']}"), "heading")
+    view, text = scene.view, Text(scene.say(f"prompt.{scene.view['phase']}", **situation(scene)), "heading")
     if view["phase"] == "place":
         return text.append(f" · {scene.say('news.how_to_place', example=example(scene))}", "quiet")
     if view["placed"]:
@@ -100,7 +100,7 @@ def drawn(words: str) -> bool:
 
 
 def choice(scene: Scene, words: str) -> Text:
-    return Text.assemble(chip(scene.number(words)), " ", scene.texts.action(words, scene.names, note_on(scene, words)))
+    return Text.assemble(chip(scene.number(words)), " ", label(scene, words, note_on(scene, words)))
 
 
 def note_on(scene: Scene, words: str) -> str:

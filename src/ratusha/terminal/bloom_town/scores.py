@@ -32,9 +32,7 @@ def scores(scene: Scene) -> RenderableType:
     for seat in around(scene):
         grid.add_row(name(scene, seat), *points(scene, seat, lines), total(scene, seat), holds(scene, seat))
         if seat == scene.seat and scene.view["mode"] != "training":
-            town = scene.view["towns"][seat]
-            worth = {kind: "–" if kind in town["left_out"] else f"+{town['recount'][kind]}" for kind in KINDS}
-            aside(scene, grid, "worth", worth)
+            aside(scene, grid, "worth", {kind: recount(scene, kind) for kind in KINDS})
     if scene.view["rival"]:
         rival_rows(scene, grid, lines)
     if scene.view["mode"] != "training":
@@ -46,6 +44,13 @@ def scores(scene: Scene) -> RenderableType:
 def aside(scene: Scene, grid: Table, label: str, by_kind: Mapping[str, str]) -> None:
     """A row about the kinds that is no score."""
     grid.add_row(f"    {scene.say(f'short.{label}')}", *by_kind.values(), style="quiet")
+
+
+def recount(scene: Scene, kind: str) -> str:
+    """Whoever is left out waits in vain for the second resident; the last tile brings its points all the same."""
+    town = scene.view["towns"][scene.seat]
+    waiting = scene.view["residents"][kind] == 1 and scene.view["phase"] not in ("final", "over")
+    return "–" if kind in town["left_out"] and waiting else f"+{town['recount'][kind]}"
 
 
 def lines_shown(scene: Scene) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from rich.console import Group, RenderableType
 from rich.text import Text
@@ -85,7 +86,7 @@ def also_called(scene: Scene, words: str) -> tuple[str, ...]:
     """`office b3` for `place office 3 2`; the square alone where only one kind of tile is in hand."""
     verb, *rest = words.split()
     if verb != "place":
-        return ()
+        return (label(scene, words),)
     tile, row, column = rest[0], int(rest[1]) - 1, int(rest[2]) - 1
     squares = dict.fromkeys(f"{letters[column]}{row + 1}" for letters in (LATIN, columns(scene)))
     names = [name for each in tile_names(scene, tile) for name in (f"{each} {square}" for square in squares)]
@@ -102,6 +103,15 @@ def tile_names(scene: Scene, tile: str) -> list[str]:
     return list(dict.fromkeys(names))
 
 
+def label(scene: Scene, words: str, note: str = "") -> str:
+    """What the board calls a choice: `done` may lead to a draw, to an extra turn or to the end of the turn."""
+    return scene.texts.action(words, scene.names, note, **situation(scene))
+
+
+def situation(scene: Scene) -> dict[str, Any]:
+    return {"must_draw": scene.view["must_draw"], "extra": scene.view["extra"]}
+
+
 # --- In full ----------------------------------------------------------------------------------------------------------
 
 
@@ -109,14 +119,19 @@ THINGS = ("spring", "token", "resident", "market")
 
 
 def explain(scene: Scene, topic: str) -> RenderableType | None:
-    """What is called so, or whatever begins so."""
+    """What is called so, or whatever begins so, be it with another word of its name."""
     said = plain(topic)
     topics = {tile: (plain(tile), plain(scene.texts.name(tile))) for tile in TILES}
     topics |= {name: (name, plain(scene.say(f"rival.{name}"))) for name in RIVALS}
     topics |= {name: (name, plain(scene.say(f"short.{name}"))) for name in ("shop", *THINGS)}
     found = [name for name, called in topics.items() if said in called]
-    found = found or [name for name, called in topics.items() if said and any(each.startswith(said) for each in called)]
+    found = found or [name for name, called in topics.items() if said and begins(said, *called)]
     return Group(*(full_text(scene, name) for name in found)) if found else None
+
+
+def begins(said: str, id: str, name: str) -> bool:
+    """An id by its first word only: those of shops name other kinds, too."""
+    return id.startswith(said) or f" {said.replace('-', ' ')}" in f" {name.replace('-', ' ')}"
 
 
 def full_text(scene: Scene, name: str) -> Text:
@@ -127,7 +142,7 @@ def full_text(scene: Scene, name: str) -> Text:
         mark = {"spring": f"{SPRING} ", "token": f"{TOKEN} "}.get(name, "")
         return Text.assemble((mark + scene.say(f"short.{name}"), "heading"), "\n", help_on(scene, name))
     key = f"card_text.{name}" if name in TILES else f"kinds_text.{name}"
-    return title(scene, name).append(f"\n  {scene.say(key)}.", "none")
+    return title(scene, name).append(f"\n  {scene.say(key, **scene.view['options'])}.", "none")
 
 
 def table_of(rival: str) -> str:
@@ -138,14 +153,13 @@ def table_of(rival: str) -> str:
 
 
 def help_on(scene: Scene, name: str) -> str:
-    return f"  {scene.say(f'help.{name}')}."
+    return f"  {scene.say(f'help.{name}', **scene.view['options'])}."
 
 
 def legend(scene: Scene) -> RenderableType:
     """Signs and what is counted for them; the rest by `? name`."""
-    kinds = (
-        joined((title(scene, kind, short=True), Text(scene.say(f"kinds_text.{kind}"), "quiet")), ": ") for kind in KINDS
-    )
+    texts = {kind: scene.say(f"kinds_text.{kind}", **scene.view["options"]) for kind in KINDS}
+    kinds = (joined((title(scene, kind, short=True), Text(texts[kind], "quiet")), ": ") for kind in KINDS)
     marks = [Text(symbol(scene, name)) for name in SYMBOLS]
     marks += [Text(f"{SPRING} {scene.say('short.spring')}"), Text(f"{TOKEN} {scene.say('short.token')}")]
     return Group(*kinds, *lines_of(marks, scene.width), Text(scene.say("help.typing"), "quiet"))

@@ -77,10 +77,10 @@ def test_every_placement_brings_what_the_view_says_and_takes_what_it_says(mode: 
             after = copy(town)
             square = SIZE * each["square"][0] + each["square"][1]
             apply(after, seat, SQUARES * TILES.index(each["tile"]) + square, Silent())
-            assert after.gained == each["points"] or after.turn != seat or after.phase == Phase.REFILL
+            assert total(after, seat) - total(town, seat) == each["points"]
             assert each["kind"] == each["tile"].partition("_")[0]
             assert not each["spring"] or after.phase == Phase.BONUS or town.extra or town.doubled
-            if each["takes"] and after.phase == Phase.AFTER:
+            if each["takes"] in TILES and after.phase == Phase.AFTER:
                 assert after.known[seat][TILES.index(each["takes"])]
             checked += 1
     assert checked > 20
@@ -116,6 +116,70 @@ def test_the_board_shows_symbols_and_spring_squares_where_they_count(mode: str, 
     assert shown["board"]["symbols"] == [list(SYMBOLS)] * SIZE
     assert len(shown["board"]["spring"]) == spring
     assert len({column for _, column in shown["board"]["spring"]}) == spring
+
+
+def first_turn(**options: str) -> Town:
+    """Player 1 is on the move, at a table of three."""
+    town: Town = next(each.state for each in positions("full", 3, 1, **options) if each.state.phase == Phase.PLACE)
+    return town
+
+
+def in_turn(extra: int = 0, doubled: int = 0, phase: Phase = Phase.PLACE) -> Town:
+    town = first_turn()
+    town.extra, town.doubled, town.phase = extra, doubled, phase
+    return town
+
+
+def bonuses(town: Town, seat: int) -> tuple[int, int]:
+    """On how many squares the seat would have a bonus, and on how many it could double."""
+    table = view(town, seat)
+    shown = [each for each in table["placements"] if each["tile"] == table["towns"][seat]["hand"][0]]
+    return sum(each["spring"] for each in shown), sum(each["doubled"] is not None for each in shown)
+
+
+def test_bonuses_used_in_a_turn_are_used_for_whoever_has_it_alone() -> None:
+    for extra, doubled, mine in ((0, 0, (5, 5)), (0, 1, (5, 0)), (2, 0, (5, 5)), (2, 1, (0, 0))):
+        town = in_turn(extra, doubled)
+        assert [bonuses(town, seat) for seat in range(3)] == [mine, (5, 5), (5, 5)]
+
+
+def test_what_is_placed_after_the_turn_has_both_bonuses_again() -> None:
+    assert bonuses(in_turn(extra=1, doubled=1, phase=Phase.AFTER), 0) == (0, 0)
+    assert bonuses(in_turn(extra=2, doubled=1, phase=Phase.AFTER), 0) == (5, 5)
+
+
+def test_an_extra_turn_is_free_due_or_under_way_and_begins_with_nothing_gained() -> None:
+    position = next(each for each in positions("full", 2, 1) if each.state.phase == Phase.PLACE)
+    town, found = position.state, []
+    place = next(words for words in position.choices(0) if words.endswith(" 3 3"))
+    for words in (place, "bonus extra", "done"):
+        found.append((view(town, 0)["phase"], view(town, 0)["extra"], view(town, 0)["gained"] > 0))
+        apply(town, 0, GAME.read(town, 0, words), Silent())
+    found.append((view(town, 0)["phase"], view(town, 0)["extra"], view(town, 0)["gained"] > 0))
+    assert found == [
+        ("place", "free", False),
+        ("bonus", "free", True),
+        ("after", "due", True),
+        ("place", "under_way", False),
+    ]
+
+
+def test_a_draw_that_waits_is_shown() -> None:
+    town = first_turn()
+    slot = 0
+    town.market[slot] = 0
+    town.residents[0] = 1
+    assert not view(town, 0)["must_draw"]
+    tile = next(tile for tile in range(BUILDINGS) if town.hand[0][tile])
+    apply(town, 0, SQUARES * tile + slot, Silent())
+    assert (view(town, 0)["phase"], view(town, 0)["must_draw"]) == ("after", True)
+
+
+@pytest.mark.parametrize("chains", ["group", "line", "adjacent"])
+@pytest.mark.parametrize(("token", "house"), [("everyone", "yes"), ("owner", "no")])
+def test_options_that_texts_depend_on_are_shown(chains: str, token: str, house: str) -> None:
+    agreed = {"token_recount": token, "house_counts_house": house, "chains": chains}
+    assert view(first_turn(**agreed), 0)["options"] == agreed
 
 
 def test_who_is_left_out_of_a_recount_is_shown() -> None:

@@ -1,0 +1,366 @@
+"""Counting for people who play with the box: their sheets, as JSON, and what they are worth.
+
+A street is a row of houses from the left: a number, `"7b"` for a bis, null where nothing stands or where a roundabout
+does. Fences, pools and roundabouts are places on their street, from 1; a fence stands to the right of its place. What
+cannot be read, or cannot be, is a ValueError that names player, street and position.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from itertools import pairwise
+from typing import Any
+
+from ratusha.kernel import MOST_SEATS, Result, new
+
+from . import FACTS
+from .cards import (
+    AGENT_BOXES,
+    HIGHEST,
+    HOUSES,
+    LEVELS,
+    LOWEST,
+    PARK_BOXES,
+    PLAN_COUNT,
+    PLAN_FIRST,
+    PLAN_LATER,
+    PLAN_LEVEL,
+    PLAN_STARRED,
+    POOL_LOTS,
+    REFUSALS,
+    ROUNDABOUTS,
+    SIZES,
+    STREETS,
+    TEMP_BOXES,
+)
+from .deck import is_expert
+from .estates import digit, estates_of
+from .lots import STREET_START
+from .scoring import count_sheet, ending, total
+from .sheet import build_roundabout, clear_sheet, put_house
+from .state import NOW, SOLO, Suburb
+
+MODES = tuple(mode.id for mode in FACTS.modes)
+KEYS = (
+    "name", "streets", "fences", "pools", "parks", "temps", "agents", "refusals", "roundabouts", "plans",
+)  # fmt: skip
+BIS = re.compile(r"(0|[1-9][0-9]?)b", re.ASCII)
+House = tuple[int, bool]
+"""A number, and whether it is a bis."""
+
+
+def count(said: object) -> dict[str, Any]:
+    """Every sheet line by line, penalties as positive numbers, and who is ahead."""
+    table = fields("the file", said, ("mode", "players"))
+    suburb = new(Suburb)
+    suburb.mode = mode_of(table["mode"])
+    players = listed('"players"', table["players"])
+    suburb.seats = seats_of(suburb, players)
+    names = [read_sheet(suburb, seat, player) for seat, player in enumerate(players)]
+    suburb.ended = 1  # otherwise nobody has a place
+    result = new(Result)
+    ending(suburb, result)
+    return {"players": [counted(suburb, seat, name, result.rank[seat]) for seat, name in enumerate(names)]}
+
+
+def counted(suburb: Suburb, seat: int, name: str, rank: int) -> dict[str, Any]:
+    points = [0] * len(FACTS.lines)
+    count_sheet(suburb, seat, points)
+    estates = estates_of(suburb, seat)
+    found: dict[str, Any] = {"name": name}
+    for line, value in zip(FACTS.lines, points, strict=True):
+        found[line] = abs(value)
+        if line == "estates":
+            found["estates_by_size"] = [digit(estates, size) for size in range(1, SIZES + 1)]
+    return found | {"total": total(suburb, seat), "rank": rank}
+
+
+# --- Reading ----------------------------------------------------------------------------------------------------------
+
+
+def fields(what: str, said: object, keys: tuple[str, ...]) -> dict[str, Any]:
+    """All of these keys, and no other."""
+    if not isinstance(said, dict):
+        raise ValueError(f"{what} is an object with {quoted(keys)}")
+    for key in said:
+        if key not in keys:
+            raise ValueError(f"{what} has {str(key)!r}; it may have {quoted(keys)}")
+    for key in keys:
+        if key not in said:
+            raise ValueError(f'{what} has no "{key}"; it needs {quoted(keys)}')
+    return said
+
+
+def quoted(names: Iterable[str]) -> str:
+    return ", ".join(f'"{name}"' for name in names)
+
+
+def listed(what: str, said: object) -> list[Any]:
+    if not isinstance(said, list):
+        raise ValueError(f"{what} is a list, not {said!r}")
+    return said
+
+
+def row(where: str, said: object, length: int, each: str) -> list[Any]:
+    """A list of that length; if not, the position is named that is missing or one too many."""
+    found = listed(where, said)
+    if len(found) != length:
+        place = min(len(found), length) + 1
+        wrong = "missing" if len(found) < length else "one too many"
+        raise ValueError(f"{where}, {each} {place} is {wrong}: {length} are needed, not {len(found)}")
+    return found
+
+
+def whole(where: str, said: object) -> int:
+    if not isinstance(said, int) or isinstance(said, bool):
+        raise ValueError(f"{where}: a whole number is needed, not {said!r}")
+    return said
+
+
+def number(where: str, said: object, lowest: int, highest: int) -> int:
+    found = whole(where, said)
+    if not lowest <= found <= highest:
+        raise ValueError(f"{where}: {found} is not from {lowest} to {highest}")
+    return found
+
+
+def mode_of(said: object) -> int:
+    if said not in MODES:
+        raise ValueError(f"unknown mode {said!r}; valid: {', '.join(MODES)}")
+    return MODES.index(str(said))
+
+
+def seats_of(suburb: Suburb, players: list[Any]) -> int:
+    if suburb.mode == SOLO and len(players) != 1:
+        raise ValueError(f"a solo game has 1 player, not {len(players)}")
+    if not 1 <= len(players) <= MOST_SEATS:
+        raise ValueError(f"1 to {MOST_SEATS} players are needed, not {len(players)}")
+    return len(players)
+
+
+def read_sheet(suburb: Suburb, seat: int, said: object) -> str:
+    """Lay it out on the table; its owner's name is returned."""
+    name = said.get("name") if isinstance(said, dict) else None
+    known = isinstance(name, str) and name.isprintable()
+    where = f"player {seat + 1} ({name})" if known else f"player {seat + 1}"
+    sheet = fields(where, said, KEYS)
+    if not known:
+        raise ValueError(f"{where}: a name is a text that can be seen, not {name!r}")
+    clear_sheet(suburb, seat)
+    read_streets(suburb, seat, where, sheet["streets"])
+    read_roundabouts(suburb, seat, where, sheet["roundabouts"])
+    check_order(suburb, seat, where)
+    read_fences(suburb, seat, where, sheet["fences"])
+    read_pools(suburb, seat, where, sheet["pools"])
+    read_boxes(suburb, seat, where, sheet)
+    read_plans(suburb, seat, where, sheet["plans"])
+    return str(name)
+
+
+# --- Streets ----------------------------------------------------------------------------------------------------------
+
+
+def lot_at(street: int, position: int) -> int:
+    """Positions count from 1."""
+    return int(STREET_START[street]) + position - 1
+
+
+def place(where: str, street: int, position: int) -> str:
+    return f"{where}, street {street + 1}, position {position}"
+
+
+def read_streets(suburb: Suburb, seat: int, where: str, said: object) -> None:
+    for street, houses in enumerate(row(f"{where}, streets", said, STREETS, "street")):
+        found = row(f"{where}, street {street + 1}", houses, int(HOUSES[street]), "position")
+        for position, cell in enumerate(found, start=1):
+            house = house_of(place(where, street, position), cell)
+            if house:
+                put_house(suburb, seat, lot_at(street, position), house[0])
+                suburb.bis[NOW][seat] |= house[1] << lot_at(street, position)
+
+
+def house_of(where: str, cell: object) -> House | None:
+    if cell is None:
+        return None
+    bis = BIS.fullmatch(cell) if isinstance(cell, str) else None
+    if isinstance(cell, str) and not bis:
+        raise ValueError(f'{where}: a house is a number, "7b" for a bis, or null, not {cell!r}')
+    return number(where, int(bis[1]) if bis else cell, LOWEST, HIGHEST), bis is not None
+
+
+def places(where: str, what: str, said: object, street: int, last: int) -> list[int]:
+    """Positions on one street, each named once."""
+    found: list[int] = []
+    for each in listed(f"{where}, {what} of street {street + 1}", said):
+        position = whole(f"{where}, street {street + 1}, {what}", each)
+        if not 1 <= position <= last:
+            raise ValueError(f"{place(where, street, position)}: {what} of this street are from 1 to {last}")
+        if position in found:
+            raise ValueError(f"{place(where, street, position)}: is named twice in {what}")
+        found.append(position)
+    return found
+
+
+def by_street(where: str, what: str, said: object, short: int = 0) -> list[tuple[int, int]]:
+    """Street and position of everything listed; `short`: how many positions less than the street has."""
+    streets = row(f"{where}, {what}", said, STREETS, "street")
+    return [
+        (street, position)
+        for street, each in enumerate(streets)
+        for position in places(where, what, each, street, int(HOUSES[street]) - short)
+    ]
+
+
+def read_roundabouts(suburb: Suburb, seat: int, where: str, said: object) -> None:
+    """Each has its own fences."""
+    for built, (street, position) in enumerate(by_street(where, "roundabouts", said), start=1):
+        lot, at = lot_at(street, position), place(where, street, position)
+        if not is_expert(suburb):
+            raise ValueError(f"{at}: roundabouts are built in {', '.join(expert_modes())}, not in {MODES[suburb.mode]}")
+        if built > ROUNDABOUTS:
+            raise ValueError(f"{at}: a sheet has {ROUNDABOUTS} roundabouts at most")
+        if suburb.built[NOW][seat] >> lot & 1:
+            raise ValueError(f"{at}: where a roundabout is, the street has null, not a house")
+        build_roundabout(suburb, seat, lot)
+
+
+def expert_modes() -> list[str]:
+    return [mode for mode in MODES if mode.startswith("expert")]
+
+
+def read_fences(suburb: Suburb, seat: int, where: str, said: object) -> None:
+    """Between two lots of a street, never between equal numbers."""
+    for street, position in by_street(where, "fences", said, short=1):
+        lot = lot_at(street, position)
+        left, right = suburb.numbers[NOW][seat][lot : lot + 2]
+        if left and left == right:
+            raise ValueError(f"{place(where, street, position)}: no fence stands between equal numbers ({left - 1})")
+        suburb.fences[NOW][seat] |= 1 << lot
+
+
+def read_pools(suburb: Suburb, seat: int, where: str, said: object) -> None:
+    for street, position in by_street(where, "pools", said):
+        lot, at = lot_at(street, position), place(where, street, position)
+        if position - 1 not in POOL_LOTS[street]:
+            printed = ", ".join(str(each + 1) for each in POOL_LOTS[street])
+            raise ValueError(f"{at}: no pool is printed there; on this street they are at {printed}")
+        if not suburb.built[NOW][seat] >> lot & 1:
+            raise ValueError(f"{at}: a pool needs a house")
+        if suburb.bis[NOW][seat] >> lot & 1:
+            raise ValueError(f"{at}: a bis house has no pool")
+        suburb.pools[NOW][seat] |= 1 << lot
+
+
+# --- Numbers ascend ---------------------------------------------------------------------------------------------------
+
+
+def check_order(suburb: Suburb, seat: int, where: str) -> None:
+    for street in range(STREETS):
+        for stretch in stretches(suburb, seat, street):
+            check_stretch(suburb, seat, f"{where}, street {street + 1}", street, stretch)
+
+
+def stretches(suburb: Suburb, seat: int, street: int) -> list[list[int]]:
+    """The positions of houses, from one roundabout to the next: there numbers start anew."""
+    found: list[list[int]] = [[]]
+    for position in range(1, int(HOUSES[street]) + 1):
+        lot = lot_at(street, position)
+        if suburb.roundabouts[NOW][seat] >> lot & 1:
+            found.append([])
+        elif suburb.built[NOW][seat] >> lot & 1:
+            found[-1].append(position)
+    return found
+
+
+def check_stretch(suburb: Suburb, seat: int, where: str, street: int, houses: list[int]) -> None:
+    runs = runs_of(suburb, seat, street, houses)
+    for run in runs:
+        check_run(suburb, seat, where, street, run)
+    for before, after in pairwise(runs):
+        left, right = (number_on(suburb, seat, street, run[0]) for run in (before, after))
+        if left >= right:
+            raise ValueError(f"{where}, position {after[0]}: {right} cannot stand to the right of {left}")
+
+
+def runs_of(suburb: Suburb, seat: int, street: int, houses: list[int]) -> list[list[int]]:
+    """Neighbours with equal numbers together."""
+    runs: list[list[int]] = []
+    for position in houses:
+        last = runs[-1][-1] if runs else 0
+        equal = last and number_on(suburb, seat, street, last) == number_on(suburb, seat, street, position)
+        if equal and last == position - 1:
+            runs[-1].append(position)
+        else:
+            runs.append([position])
+    return runs
+
+
+def check_run(suburb: Suburb, seat: int, where: str, street: int, run: list[int]) -> None:
+    """One house that was written, and as many bis houses as there are beside it."""
+    bis = [position for position in run if suburb.bis[NOW][seat] >> lot_at(street, position) & 1]
+    written = [position for position in run if position not in bis]
+    value = number_on(suburb, seat, street, run[0])
+    if not written:
+        raise ValueError(f"{where}, position {bis[0]}: {value}b has no {value} beside it")
+    if len(written) > 1:
+        raise ValueError(f'{where}, position {written[1]}: a second {value} is a bis, "{value}b"')
+
+
+def number_on(suburb: Suburb, seat: int, street: int, position: int) -> int:
+    return int(suburb.numbers[NOW][seat][lot_at(street, position)]) - 1
+
+
+# --- Boxes and plans --------------------------------------------------------------------------------------------------
+
+
+def read_boxes(suburb: Suburb, seat: int, where: str, sheet: dict[str, Any]) -> None:
+    for street, crossed in enumerate(row(f"{where}, parks", sheet["parks"], STREETS, "street")):
+        at = f"{where}, street {street + 1}, parks"
+        suburb.parks[NOW][seat][street] = number(at, crossed, 0, int(PARK_BOXES[street]))
+    for size, crossed in enumerate(row(f"{where}, agents", sheet["agents"], SIZES, "size"), start=1):
+        at = f"{where}, agents for size {size}"
+        suburb.agents[NOW][seat][size] = number(at, crossed, 0, int(AGENT_BOXES[size]))
+    suburb.temps[NOW][seat] = number(f"{where}, temps", sheet["temps"], 0, TEMP_BOXES)
+    suburb.refusals[NOW][seat] = number(f"{where}, refusals", sheet["refusals"], 0, REFUSALS)
+
+
+def read_plans(suburb: Suburb, seat: int, where: str, said: object) -> None:
+    """Points that a plan of that level gives, first or later; starred plans are for experts."""
+    for level, written in enumerate(row(f"{where}, plans", said, LEVELS, "level")):
+        at = f"{where}, plans, level {level + 1}"
+        possible = plan_points(level, bool(is_expert(suburb)))
+        if whole(at, written) not in possible:
+            raise ValueError(f"{at}: no plan gives {written!r}; valid: {', '.join(map(str, possible))}")
+        suburb.claims[NOW][seat][level] = written
+
+
+def plan_points(level: int, expert: bool) -> list[int]:
+    plans = [plan for plan in range(PLAN_COUNT) if PLAN_LEVEL[plan] == level and (expert or not PLAN_STARRED[plan])]
+    return sorted({0, *(int(points[plan]) for plan in plans for points in (PLAN_FIRST, PLAN_LATER))})
+
+
+# --- In words ---------------------------------------------------------------------------------------------------------
+
+WIDTH = 80
+LOST = ("bis", "roundabouts", "refusals")
+
+
+def in_words(found: dict[str, Any], texts: Any) -> str:
+    """A column a player, a row a line of the sheet."""
+    players = found["players"]
+    rows = [(texts.say(f"line.{line}"), [lost(line, each[line]) for each in players]) for line in FACTS.lines]
+    rows += [(texts.say(f"score.{key}"), [str(each[key]) for each in players]) for key in ("total", "rank")]
+    first = max(len(label) for label, _ in rows)
+    room = (WIDTH - first) // len(players) - 2
+    rows.insert(0, ("", [str(each["name"])[:room] for each in players]))
+    wide = [max(4, *(len(cells[column]) for _, cells in rows)) for column in range(len(players))]
+    return "\n".join(aligned(label.ljust(first), cells, wide) for label, cells in rows)
+
+
+def lost(line: str, points: int) -> str:
+    return f"−{points}" if line in LOST and points else str(points)
+
+
+def aligned(label: str, cells: list[str], wide: list[int]) -> str:
+    return "  ".join((label, *(cell.rjust(width) for cell, width in zip(cells, wide, strict=True)))).rstrip()

@@ -1,0 +1,305 @@
+"""`ratusha score welcome_to`: paper sheets are counted; what cannot be is named by player, street and position."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ratusha import bots
+from ratusha.chance import FairChance
+from ratusha.game import load_game
+from ratusha.games.welcome_to import paper
+from ratusha.kernel import COMPILED
+from ratusha.match import Match
+from ratusha.texts import LANGUAGES, Texts
+
+pytestmark = pytest.mark.skipif(COMPILED, reason="counting is done in plain processes")
+GAME = load_game("welcome_to")
+LENGTHS = (10, 11, 12)
+Row = list[Any]
+
+
+def street(number: int, *houses: object) -> Row:
+    """Houses from the left, then nothing."""
+    return [*houses, *[None] * (LENGTHS[number - 1] - len(houses))]
+
+
+def sheet(**more: Any) -> dict[str, Any]:
+    plain = {
+        "name": "A", "streets": [street(1), street(2), street(3)], "fences": [[], [], []], "pools": [[], [], []],
+        "parks": [0, 0, 0], "temps": 0, "agents": [0] * 6, "refusals": 0, "roundabouts": [[], [], []],
+        "plans": [0, 0, 0],
+    }  # fmt: skip
+    return plain | more
+
+
+def table(*sheets: dict[str, Any], mode: str = "base") -> dict[str, Any]:
+    return {"mode": mode, "players": list(sheets)}
+
+
+def counted(mode: str = "base", **more: Any) -> dict[str, Any]:
+    found: dict[str, Any] = paper.count(table(sheet(**more), mode=mode))["players"][0]
+    return found
+
+
+FULL = sheet(
+    name="Olena",
+    streets=[street(1, 1, 3, "3b", 7), street(2, 0, 5), street(3, 2, 17, None, None, 1)],
+    fences=[[1, 3], [1], []],
+    pools=[[], [1], [2]],
+    parks=[3, 1, 0],
+    temps=6,
+    agents=[1, 0, 0, 0, 0, 0],
+    refusals=2,
+    roundabouts=[[], [], [3]],
+    plans=[8, 0, 7],
+)
+
+
+# --- Counting ---------------------------------------------------------------------------------------------------------
+
+
+def test_every_line_of_a_sheet() -> None:
+    found = paper.count(table(FULL, mode="expert"))["players"][0]
+    assert found == {
+        "name": "Olena",
+        "plans": 15,
+        "parks": 10 + 2,
+        "pools": 6,
+        "temps": 7,
+        "estates": 3 + 3 + 2 + 2,  # 1 and 0 with an agent; 3 3b; 2 17 up to the roundabout
+        "estates_by_size": [2, 2, 0, 0, 0, 0],
+        "bis": 1,
+        "roundabouts": 3,
+        "refusals": 3,
+        "total": 15 + 12 + 6 + 7 + 10 - 1 - 3 - 3,
+        "rank": 1,
+    }
+    assert list(found)[:7] == ["name", "plans", "parks", "pools", "temps", "estates", "estates_by_size"]
+
+
+def test_an_empty_sheet_is_worth_nothing_and_the_columns_have_their_values() -> None:
+    assert counted()["total"] == 0
+    assert [counted(refusals=n)["refusals"] for n in range(4)] == [0, 0, 3, 5]
+    assert [counted(parks=[n, 0, 0])["parks"] for n in range(4)] == [0, 2, 4, 10]
+    lone = [street(1, 5), street(2), street(3)]
+    assert [counted(streets=lone, fences=[[1], [], []], agents=[n, 0, 0, 0, 0, 0])["estates"] for n in (0, 1)] == [1, 3]
+
+
+def test_ten_bis_houses_cost_as_much_as_nine() -> None:
+    row = [7, *["7b"] * 11]
+    assert counted(streets=[street(1), street(2), row])["bis"] == 28
+
+
+def test_a_roundabout_has_its_own_fences_whether_they_are_listed_or_not() -> None:
+    streets = [street(1, 5, None, 2), street(2), street(3)]
+    plain = counted("expert", streets=streets, roundabouts=[[2], [], []], fences=[[3], [], []])
+    listed = counted("expert", streets=streets, roundabouts=[[2], [], []], fences=[[1, 2, 3], [], []])
+    assert plain == listed
+    assert plain["estates_by_size"][0] == 2
+
+
+def test_temps_are_ranked_among_the_players_and_counted_alone() -> None:
+    found = paper.count(table(*(sheet(name=str(n), temps=n) for n in (5, 5, 3, 1, 1, 0))))["players"]
+    assert [player["temps"] for player in found] == [7, 7, 4, 1, 1, 0]
+    assert [counted("solo", temps=n)["temps"] for n in (5, 6, 11)] == [0, 7, 7]
+
+
+def test_ranks_go_by_points_then_estates_then_small_ones() -> None:
+    pair = sheet(name="pair", streets=[street(1, 1, 2), street(2), street(3)], fences=[[2], [], []])
+    singles = sheet(name="singles", streets=[street(1, 1, 2), street(2), street(3)], fences=[[1, 2], [], []])
+    more = sheet(name="more", parks=[1, 0, 0], temps=0)
+    best = sheet(name="best", plans=[3, 0, 0])
+    found = paper.count(table(more, pair, singles, best, singles))["players"]
+    assert [player["total"] for player in found] == [2, 2, 2, 3, 2]
+    assert [player["rank"] for player in found] == [5, 4, 2, 1, 2]
+
+
+@pytest.mark.parametrize("mode", ["base", "solo", "expert", "expert_draft"])
+def test_whole_matches_are_counted_as_the_game_counts_them(mode: str) -> None:
+    seats = 1 if mode == "solo" else 3
+    for seed in range(4):
+        match = Match.new(GAME, seats=seats, mode=mode, chance=FairChance.chosen(seed))
+        players = [bots.by_name(GAME, "random", seed + seat) for seat in range(seats)]
+        while not match.over:
+            seat = match.waiting[0]
+            hidden = match.hidden(seat)
+            match.play(seat, GAME.words(hidden, seat, players[seat].choose(hidden, seat)))
+        found = paper.count(table(*(on_paper(each) for each in match.view(-1)["sheets"]), mode=mode))["players"]
+        result = match.result()
+        assert [player["total"] for player in found] == result.totals
+        assert [player["rank"] for player in found] == result.ranks
+        for player, scores in zip(found, result.scores, strict=True):
+            assert {line: player[line] for line in scores} == {line: abs(points) for line, points in scores.items()}
+
+
+def on_paper(seen: dict[str, Any]) -> dict[str, Any]:
+    """A sheet of the game as somebody would write it down."""
+    houses = [
+        [f"{n}b" if place in seen["bis"][row] else n for place, n in enumerate(numbers)]
+        for row, numbers in enumerate(seen["houses"])
+    ]
+    lots = {key: [[place + 1 for place in row] for row in seen[key]] for key in ("fences", "pools", "roundabouts")}
+    boxes = {key: seen[key] for key in ("parks", "temps", "agents", "refusals")}
+    return sheet(streets=houses, plans=seen["claims"], **lots, **boxes)
+
+
+# --- What cannot be ---------------------------------------------------------------------------------------------------
+
+
+def one(*houses: object, **more: Any) -> dict[str, Any]:
+    """A base table with these houses on the second street."""
+    return table(sheet(streets=[street(1), street(2, *houses), street(3)], **more))
+
+
+WHERE = "player 1 (A), street 2, position "
+
+
+@pytest.mark.parametrize(
+    ("said", "words"),
+    [
+        (one(5, 3), (WHERE + "2", "3 cannot stand to the right of 5")),
+        (one(5, None, 3), (WHERE + "3",)),
+        (one(5, 5), (WHERE + "2", '"5b"')),
+        (one(5, None, 5), (WHERE + "3",)),
+        (one("5b"), (WHERE + "1", "5b")),
+        (one("5b", "5b"), (WHERE + "1",)),
+        (one(5, None, "5b"), (WHERE + "3", "5b")),
+        (one(4, "5b", 6), (WHERE + "2", "5b")),
+        (one(18), (WHERE + "1", "18", "0 to 17")),
+        (one(-1), (WHERE + "1", "-1")),
+        (one("18b"), (WHERE + "1", "18")),
+        (one("5"), (WHERE + "1", "'5'")),
+        (one("b"), (WHERE + "1",)),
+        (one("05b"), (WHERE + "1",)),
+        (one(5.0), (WHERE + "1", "5.0")),
+        (one(True), (WHERE + "1", "True")),
+        (one([5]), (WHERE + "1",)),
+        (one(5, "5b", fences=[[], [1], []]), (WHERE + "1", "equal")),
+        (one(fences=[[], [11], []]), (WHERE + "11", "1 to 10")),
+        (one(fences=[[], [0], []]), (WHERE + "0",)),
+        (one(fences=[[], [3, 3], []]), (WHERE + "3", "twice")),
+        (one(fences=[[], ["3"], []]), ("player 1 (A), street 2, fences", "'3'")),
+        (one(fences=[[], 3, []]), ("fences", "street 2", "list")),
+        (one(fences=[[], []]), ("fences", "street 3 is missing")),
+        (one(5, 6, pools=[[], [2], []]), (WHERE + "2", "printed", "1, 4, 8")),
+        (one(pools=[[], [1], []]), (WHERE + "1", "house")),
+        (one("5b", 5, pools=[[], [1], []]), (WHERE + "1", "bis")),
+        (one(5, pools=[[], [1, 1], []]), (WHERE + "1", "twice")),
+        (one(pools=[[], [12], []]), (WHERE + "12",)),
+        (one(roundabouts=[[], [1], []]), (WHERE + "1", "expert, expert_draft", "base")),
+        (one(parks=[0, 5, 0]), ("player 1 (A), street 2, parks", "5", "0 to 4")),
+        (one(parks=[0, 0]), ("parks", "street 3 is missing")),
+        (one(temps=12), ("player 1 (A), temps", "12", "0 to 11")),
+        (one(temps="4"), ("temps", "'4'")),
+        (one(agents=[2, 0, 0, 0, 0, 0]), ("agents for size 1", "0 to 1")),
+        (one(agents=[0] * 7), ("agents", "size 7 is one too many")),
+        (one(refusals=4), ("refusals", "0 to 3")),
+        (one(refusals=None), ("refusals", "None")),
+        (one(plans=[7, 0, 0]), ("level 1", "7", "0, 3, 4, 6, 8, 10")),
+        (one(plans=[0, 13, 0]), ("level 2", "13")),
+        (one(plans=[0, 0]), ("plans", "level 3 is missing")),
+        (one(plans=[True, 0, 0]), ("level 1", "True")),
+        (one(*range(1, 11)) | {"mode": "chess"}, ("'chess'", "base, solo")),
+        (one(*range(12)), ("street 2", "position 12 is one too many", "11 are needed, not 12")),
+        (table(sheet(streets=[street(1)[:9], street(2), street(3)])), ("street 1", "position 10 is missing")),
+        (table(sheet(streets=[street(1), street(2)])), ("street 3 is missing",)),
+        (table(sheet(streets=[street(1), None, street(3)])), ("street 2", "list")),
+        (table(sheet(name=7)), ("player 1", "7")),
+        (table(sheet(name="a\nb")), ("player 1:", "seen")),
+        (table(sheet(), sheet(name="B", temps=-1)), ("player 2 (B), temps",)),
+        (table(sheet(pool=[])), ("player 1 (A)", "'pool'")),
+        (table({key: value for key, value in sheet().items() if key != "parks"}), ("player 1 (A)", '"parks"')),
+        (table(sheet()) | {"modes": 1}, ("'modes'",)),
+        ({"players": [sheet()]}, ('"mode"',)),
+        ({"mode": "base"}, ('"players"',)),
+        (table(), ("1 to 8", "not 0")),
+        (table(*[sheet()] * 9), ("1 to 8", "not 9")),
+        (table(sheet(), sheet(), mode="solo"), ("solo", "not 2")),
+        (table(mode="solo"), ("solo", "not 0")),
+        ({"mode": "base", "players": {}}, ("players", "list")),
+        ({"mode": ["base"], "players": []}, ("mode",)),
+        (table("A"), ("player 1", "object")),  # type: ignore[arg-type]
+        ([], ("the file", "object")),
+        (None, ("the file",)),
+    ],
+)
+def test_what_cannot_be_is_named(said: object, words: tuple[str, ...]) -> None:
+    with pytest.raises(ValueError) as error:  # noqa: PT011 (what it says is looked at below)
+        paper.count(said)
+    assert [word for word in words if word not in str(error.value)] == []
+    assert "\n" not in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("more", "words"),
+    [
+        ({"roundabouts": [[1, 2], [], [3]]}, ("street 3, position 3", "2 roundabouts at most")),
+        ({"roundabouts": [[], [1], []], "streets": [street(1), street(2, 5), street(3)]}, ("street 2, position 1",)),
+        ({"roundabouts": [[], [12], []]}, ("street 2, position 12",)),
+        ({"roundabouts": [[], [4, 4], []]}, ("street 2, position 4", "twice")),
+        ({"plans": [5, 0, 0]}, ("level 1", "0, 3, 4, 6, 7, 8, 10")),
+    ],
+)
+def test_what_experts_cannot_do_either(more: dict[str, Any], words: tuple[str, ...]) -> None:
+    with pytest.raises(ValueError) as error:  # noqa: PT011
+        paper.count(table(sheet(**more), mode="expert"))
+    assert [word for word in words if word not in str(error.value)] == []
+
+
+def test_numbers_start_anew_beyond_a_roundabout_but_not_beyond_a_fence() -> None:
+    houses = [street(1, 9, None, 3), street(2), street(3)]
+    assert counted("expert", streets=houses, roundabouts=[[2], [], []])["roundabouts"] == 3
+    with pytest.raises(ValueError, match="street 1, position 3"):
+        counted("expert", streets=houses, fences=[[1, 2], [], []])
+    assert counted(streets=[street(1, 3, "4b", 4, "4b", 17), street(2), street(3)])["bis"] == 3
+
+
+# --- The command ------------------------------------------------------------------------------------------------------
+
+
+def ratusha(*args: str, typed: str = "", folder: Path) -> subprocess.CompletedProcess[str]:
+    environ = os.environ | {"RATUSHA_DATA": str(folder), "PYTHONIOENCODING": "utf-8"}
+    command = [sys.executable, "-m", "ratusha", "score", "welcome_to", *args]
+    return subprocess.run(command, input=typed, env=environ, capture_output=True, encoding="utf-8", timeout=60)
+
+
+def test_a_file_as_json(tmp_path: Path) -> None:
+    file = tmp_path / "sheets.json"
+    file.write_text(json.dumps(table(FULL, mode="expert")))
+    done = ratusha(str(file), "--json", folder=tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert json.loads(done.stdout) == paper.count(table(FULL, mode="expert"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_pipe_in_words(tmp_path: Path, language: str) -> None:
+    names = ("Annamaria-Magdalena-Rosa", "Bo", "Світлана", "Dominik", "E", "F", "G", "Huguette-Marie")
+    eight = table(*(FULL | {"name": name} for name in names), mode="expert")
+    done = ratusha("-", "--lang", language, typed=json.dumps(eight), folder=tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    texts, lines = Texts(language, GAME), done.stdout.splitlines()
+    assert max(map(len, lines)) <= 80
+    assert [line.split()[-1] for line in lines if line.startswith(texts.say("score.total"))] == ["43"]
+    assert [line.split()[-1] for line in lines if line.startswith(texts.say("line.refusals"))] == ["−3"]
+
+
+@pytest.mark.parametrize(
+    ("args", "typed", "words"),
+    [
+        (("-",), json.dumps(one(5, 3)), ("-: player 1 (A), street 2, position 2",)),
+        (("-",), '{"mode": "base", "mode": "solo", "players": []}', ("'mode' is there twice",)),
+        (("-",), '{"mode": ', ("not JSON",)),
+        (("-", "--rival", "alisa"), json.dumps(table(sheet())), ("no rival",)),
+    ],
+)
+def test_what_is_wrong_is_one_line(tmp_path: Path, args: tuple[str, ...], typed: str, words: tuple[str, ...]) -> None:
+    done = ratusha(*args, typed=typed, folder=tmp_path)
+    assert (done.returncode, done.stdout, len(done.stderr.splitlines())) == (2, "", 1)
+    assert [word for word in words if word not in done.stderr] == []
