@@ -37,6 +37,7 @@ class Scene:
     choices: Sequence[str]
     news: Sequence[Happened]
     width: int
+    weighed: Any = None  # what is tried out before it is decided, see `Drawing`
 
     def say(self, key: str, /, **values: Any) -> str:
         return self.texts.say(key, self.names, **values)
@@ -49,7 +50,10 @@ class Scene:
 class Drawing(Protocol):
     """What the module of a game's drawing provides.
 
-    It may have `also_called(scene, words)`, too: short names for a choice, beside its words and its sentence.
+    It may have `also_called(scene, words)`, too: short names for a choice, beside its words and its sentence. And
+    `weigh(scene, typed)`, where choices are too many to be listed: a step towards one of them, not yet a decision. What
+    it gives is `weighed` in the scene that is drawn next; None where nothing of the kind was typed. It is asked first
+    with an empty text.
     """
 
     def board(self, scene: Scene, brief: bool = False) -> RenderableType:

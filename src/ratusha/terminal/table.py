@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -84,10 +85,21 @@ class Table:
     def let_person_play(self, seat: int) -> None:
         self.hand_over(seat)
         scene = self.scene(seat)
+        scene = self.weigh(scene, "") or scene
         self.show(scene)
         while True:
-            if self.answer(scene, self.ask(scene)):
+            typed = self.ask(scene)
+            weighed = self.weigh(scene, typed)
+            if weighed:
+                scene = weighed
+                self.show(scene)
+            elif self.answer(scene, typed):
                 return
+
+    def weigh(self, scene: Scene, typed: str) -> Scene | None:
+        """The scene with what is tried out now, if the drawing knows such steps and this is one."""
+        found = getattr(self.drawing, "weigh", lambda scene, typed: None)(scene, typed)
+        return None if found is None else replace(scene, weighed=found)
 
     def play(self, seat: int, words: str) -> None:
         if seat not in self.bots:
@@ -101,7 +113,7 @@ class Table:
     def hand_over(self, seat: int) -> None:
         """The next person sits down at the keyboard. Where hands are hidden, nobody sees the other's screen."""
         if len(self.persons) > 1 and seat != self.asked:
-            hides = self.match.hidden(seat) != self.match.state
+            hides = any(self.match.hidden(each) != self.match.state for each in self.persons)
             if hides and is_watched():
                 wipe(self.console)
                 self.console.print(Text(self.texts.say("play.pass_keyboard", name=self.names[seat])))

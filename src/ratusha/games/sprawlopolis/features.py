@@ -82,7 +82,7 @@ def put_card(city: Metropolis, seat: int, card: int, out: Row, at: int) -> None:
         out[at] = Place.WORKS_OF if place >= Place.WORKS_OF else Place.HAND_OF
         out[at + 1] = (place - out[at] - seat) % city.seats + 1
         out[at + 2] = city.knows[card] >> seat & 1
-        out[at + 3] = city.knows[card]
+        out[at + 3] = city.knows[card] >> SEATS & 1
     else:
         out[at] = place
 

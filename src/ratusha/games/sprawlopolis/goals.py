@@ -110,10 +110,10 @@ EVERY_ZONE = ZONE_COUNT
 
 @rule
 def road_goal(city: Metropolis, side: int, goal: int) -> int:
-    """Road by road; whatever joins the highway counts as one road with it."""
+    """Road by road; whatever joins the highway counts as one road with it. The highway itself runs through no block."""
     points = 0
     longest = 0
-    highway = 2 * city.highway_count
+    highway = 0
     found = next_road(city, side)
     while found:
         if found & RAMP:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ratusha.kernel import Rng, below, rule
 
 from .cards import BASE_CARDS, CARD_COUNT
-from .state import Metropolis, Place
+from .state import SEATS, Metropolis, Place
 
 
 @rule
@@ -20,7 +20,8 @@ def hide(city: Metropolis, seat: int) -> None:
 
 @rule
 def knows(city: Metropolis, seat: int, card: int) -> bool:
-    return city.open_hands == 1 or (seat >= 0 and city.knows[card] >> seat & 1 != 0)
+    """What all have seen, onlookers have seen too."""
+    return city.open_hands == 1 or city.knows[card] >> (seat if seat >= 0 else SEATS) & 1 != 0
 
 
 @rule

@@ -1,5 +1,5 @@
-"""Sprawlopolis. Read beside the rulebook: `table` and this, `ground` and `placing`, then `zones`, `roads`, `goals`,
-`extras`, `scoring`.
+"""Sprawlopolis. Read beside the rulebook: this, `ground` and `placing`, then `zones`, `roads`, `goals`, `extras`,
+`scoring`.
 
 Set-up, by phase: GOALS, SITE_RULE, BEACH_GOAL, DUEL_RULE, HIGHWAY, HANDS, START, LANDMARK, WORKS; whatever does not
 belong to the match is passed over. Then a turn:
@@ -138,7 +138,8 @@ def clear_table(city: Metropolis) -> None:
 
 @rule
 def everyone(city: Metropolis) -> int:
-    return (1 << city.seats) - 1
+    """All seats, and whoever looks on."""
+    return (1 << city.seats) - 1 | 1 << SEATS
 
 
 @rule
@@ -405,9 +406,9 @@ def lay_card(city: Metropolis, seat: int, action: int, events: Events) -> None:
     row = row_of(city, action)
     column = column_of(city, action)
     from_hand = Place.HAND_OF <= city.place[card] < Place.WORKS_OF
-    if city.knows[card] != everyone(city):
+    if (city.knows[card] | 1 << SEATS) != everyone(city):
         city.revealed += 1
-        city.knows[card] = everyone(city)
+    city.knows[card] = everyone(city)
     lay(city, card, turned_of(action), side_of(action), row, column)
     tell(events, Event.PLACED, seat, card, city.city_count - 1, 0)
     if from_hand:

@@ -195,7 +195,7 @@ def duel_goal(city: Metropolis, rules: int, seat: int, place: int) -> int:
 
 @rule
 def duel_roads(city: Metropolis, rules: int, seat: int) -> int:
-    if rules == MAJORITY:
+    if rules == MAJORITY and city.difficulty != EASY:
         return MOST_ROADS * more(count_roads(city, seat), count_roads(city, 1 - seat))
     return road_points(city, seat)
 

@@ -92,7 +92,7 @@ class Metropolis:
     highway_used = i1()  # cards of the highway that have been drawn, as bits
     highway_next = i1()  # the card to lay
     place = i1(CARD_COUNT)
-    knows = i1(CARD_COUNT)  # seats that have seen it, as bits
+    knows = i1(CARD_COUNT)  # seats that have seen it, as bits; one more for onlookers
     hidden = i1(SEATS)  # cards in hand that a hidden copy does not show
     last_played = i1()  # the latest of the city's cards that came from a hand, or -1
     city_count = i1()

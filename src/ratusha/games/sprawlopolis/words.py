@@ -7,7 +7,7 @@ from typing import Any
 
 from ratusha.kernel import CHANCE
 
-from .cards import CARDS, FIRST_BEACH, FIRST_LANDMARK, FIRST_SITE, HIGHWAYS, MONSTER
+from .cards import ABROAD, CARDS, FIRST_BEACH, FIRST_LANDMARK, FIRST_SITE, HIGHWAYS, MONSTER
 from .ground import built
 from .placing import (
     action_for,
@@ -21,7 +21,21 @@ from .placing import (
     within_limits,
 )
 from .rules import receiver
-from .state import BASE, HIGHWAY, KEEP, LANDMARK, MARGIN, RESULTS, ROWS, Event, Metropolis, Phase, Place
+from .state import (
+    BASE,
+    DUEL,
+    HIGHWAY,
+    INTERSTATE_SOLO,
+    KEEP,
+    LANDMARK,
+    MARGIN,
+    RESULTS,
+    ROWS,
+    Event,
+    Metropolis,
+    Phase,
+    Place,
+)
 
 SIDES = ("north", "south")
 EDGES = ("north", "east", "south", "west")
@@ -161,8 +175,20 @@ def why_not(city: Metropolis, seat: int, text: str) -> str:
         return "that card is not in your hand"
     if city.place[card] == mine[0] and city.turn != seat:
         return "it is not your turn"
+    if city.place[card] == mine[0] and city.phase != Phase.PLAY:
+        return "the card that was drawn must be laid first"
+    if city.mode != BASE and side not in buildable(city, seat):
+        return "that city is not yours to build in"
     row, column = row_of(city, action), column_of(city, action)
     return place_problem(city, card, side, row, column)
+
+
+def buildable(city: Metropolis, seat: int) -> set[int]:
+    """The cities that the seat may build in now."""
+    if city.mode == INTERSTATE_SOLO:
+        return {city.side}
+    abroad = city.mode == DUEL and ABROAD[city.duel_rule] and Place.TOP in city.place
+    return {seat, 1 - seat} if abroad else {seat}
 
 
 def place_problem(city: Metropolis, card: int, side: int, row: int, column: int) -> str:

@@ -1,0 +1,430 @@
+"""Counting for people who play with the box: their city, as JSON, and what it is worth.
+
+It is written down card by card, in the order in which they were laid, or as the blocks that can be seen. What cannot be
+read, or cannot be, is a ValueError that names the placement, or row and column.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from ratusha.kernel import new
+
+from . import FACTS
+from .cards import (
+    BASE_CARDS,
+    BEACH_NAMES,
+    BLOCK_PARTY,
+    CARDS,
+    EDGE_LETTERS,
+    FIRST_BEACH,
+    FIRST_LANDMARK,
+    FIRST_SITE,
+    FIRST_WORKS,
+    GOALS,
+    MINI_MARTS,
+    MONSTER,
+    MORNING_COMMUTE,
+    SITE_NAMES,
+    TARGET,
+    THE_STRIP,
+    TOURIST_TRAPS,
+    ZONE_COUNT,
+    ZONE_LETTERS,
+)
+from .extras import beach_points, landmark_points, monster_points, site_points, works_points
+from .goals import goal_points
+from .ground import bit_of, clear_ground, lay, put, reach_block
+from .placing import (
+    draw_shore,
+    find_places,
+    free_places,
+    keeps_land,
+    meets_site_rule,
+    roads_meet,
+    shore_of,
+    site_can_be_met,
+)
+from .roads import count_roads
+from .scoring import road_points
+from .state import EASY, HARD, MOST_CELLS, MOST_CITY, NORMAL, ROWS, Metropolis, Moves, Place
+from .words import in_reach, place_problem
+from .zones import largest_group
+
+DIFFICULTIES = ("normal", "easy", "hard")
+COMMON = ("goals", "difficulty")
+CARD_KEYS = ("placements", "site_rule", "beach_goal", "unplayed", "roadworks_ends", "covering")
+PLACEMENT_KEYS = ("card", "row", "col", "turn")
+EXTRAS = {
+    "sites": site_points,
+    "landmark": landmark_points,
+    "monster": monster_points,
+    "beach": beach_points,
+    "roadworks": works_points,
+}
+"""Lines of expansions, which are counted where the expansion is used."""
+BLANK = "x"
+"""A block whose zone does not matter."""
+EMPTY = "."
+MOST_ROWS = ROWS - 9
+"""As far as the rules can count: no city of the box is as large."""
+Block = tuple[str, int]
+"""The letter of a zone or BLANK, and the edges of its road as bits."""
+
+
+def count(said: object) -> dict[str, Any]:
+    """Zones, roads, goals, expansions where they are used; and whether it is enough."""
+    if not isinstance(said, dict):
+        raise ValueError(f"the file is an object with {quoted(('goals', 'placements'))} or {quoted(('goals', 'grid'))}")
+    if ("grid" in said) == ("placements" in said):
+        raise ValueError('either "placements" or "grid" is needed, not both' if "grid" in said else missing())
+    return count_grid(said) if "grid" in said else count_cards(said)
+
+
+def missing() -> str:
+    return 'the file has neither "placements" nor "grid"'
+
+
+# --- The count --------------------------------------------------------------------------------------------------------
+
+
+def counted(city: Metropolis, goals: list[int], blanks: Blanks) -> dict[str, Any]:
+    zones = {letter: largest_group(blanks.for_zone(which), 0, which) for which, letter in enumerate(ZONE_LETTERS)}
+    points = {str(goal + 1): goal_points(blanks.for_goal(goal), 0, goal) for goal in goals}
+    extras = {line: count_line(city) for line, count_line in EXTRAS.items() if is_used(city, line)}
+    counting = max(zones.values()) if city.difficulty == HARD else sum(zones.values())
+    total = counting + road_points(city, 0) + sum(points.values()) + sum(extras.values())
+    target = sum(int(TARGET[goal]) for goal in goals)
+    found = {"zones": zones, "roads": count_roads(city, 0), "road_points": road_points(city, 0), "goals": points}
+    return found | extras | {"total": total, "target": target, "win": total >= target}
+
+
+def is_used(city: Metropolis, line: str) -> bool:
+    fields = {"beach": "beaches", "roadworks": "works"}
+    return bool(getattr(city, fields.get(line, line)))
+
+
+class Blanks:
+    """The city once for each thing that a blank block may stand for: every count gets one that it does not look at."""
+
+    def __init__(self, cities: dict[str, Metropolis]) -> None:
+        self.cities = cities
+
+    def for_zone(self, which: int) -> Metropolis:
+        return self.cities["P" if ZONE_LETTERS[which] == "C" else "C"]
+
+    def for_goal(self, goal: int) -> Metropolis:
+        """Squares of one zone are asked for in every zone, but nothing else is: there it may as well be empty."""
+        if goal == BLOCK_PARTY:
+            return self.cities[EMPTY]
+        return self.cities["P" if goal in (THE_STRIP, MINI_MARTS, MORNING_COMMUTE, TOURIST_TRAPS) else "C"]
+
+
+# --- Reading ----------------------------------------------------------------------------------------------------------
+
+
+def quoted(names: Iterable[str]) -> str:
+    return ", ".join(f'"{name}"' for name in names)
+
+
+def known_keys(what: str, said: object, keys: tuple[str, ...]) -> dict[str, Any]:
+    if not isinstance(said, dict):
+        raise ValueError(f"{what} is an object with {quoted(keys)}, not {said!r}")
+    for key in said:
+        if key not in keys:
+            raise ValueError(f"{what} has {str(key)!r}; it may have {quoted(keys)}")
+    return said
+
+
+def listed(what: str, said: object) -> list[Any]:
+    if not isinstance(said, list):
+        raise ValueError(f"{what} is a list, not {said!r}")
+    return said
+
+
+def whole(what: str, said: object, lowest: int, highest: int) -> int:
+    if not isinstance(said, int) or isinstance(said, bool):
+        raise ValueError(f"{what} is a whole number, not {said!r}")
+    if not lowest <= said <= highest:
+        raise ValueError(f"{what}: {said} is not from {lowest} to {highest}")
+    return said
+
+
+def one_of(what: str, said: object, valid: tuple[str, ...]) -> int:
+    if said not in valid:
+        raise ValueError(f"{what}: unknown {said!r}; valid: {', '.join(valid)}")
+    return valid.index(str(said))
+
+
+def read_goals(said: object) -> list[int]:
+    """Goals by the numbers on their cards, each once."""
+    found: list[int] = []
+    for number in listed('"goals"', said):
+        goal = whole('"goals": a goal', number, 1, len(GOALS)) - 1
+        if goal in found:
+            raise ValueError(f'"goals": {number} is named twice')
+        found.append(goal)
+    return found
+
+
+def empty_city(table: dict[str, Any]) -> Metropolis:
+    city = new(Metropolis)
+    clear_ground(city)
+    city.seats = 1
+    city.site_rule = city.beach_goal = city.duel_rule = -1
+    city.difficulty = (NORMAL, EASY, HARD)[one_of('"difficulty"', table.get("difficulty", "normal"), DIFFICULTIES)]
+    return city
+
+
+# --- As the blocks that can be seen -----------------------------------------------------------------------------------
+
+
+def count_grid(said: dict[str, Any]) -> dict[str, Any]:
+    table = known_keys("the file", said, (*COMMON, "grid"))
+    goals = read_goals(table.get("goals", []))
+    rows = trimmed(read_grid(table["grid"]))
+    cities = {letter: city_of_blocks(table, rows, letter) for letter in ("C", "P", EMPTY)}
+    return counted(cities["C"], goals, Blanks(cities))
+
+
+def read_grid(said: object) -> list[list[Block | None]]:
+    rows = listed('"grid"', said)
+    found = [read_row(number, row) for number, row in enumerate(rows, start=1)]
+    for number, each in enumerate(found, start=1):
+        if len(each) != len(found[0]):
+            columns = f"row 1 has {len(found[0])} blocks, this one {len(each)}"
+            raise ValueError(f'row {number}: {columns}; "{EMPTY}" is a place without one')
+    if not any(block for row in found for block in row):
+        raise ValueError('"grid" has no block at all')
+    return found
+
+
+def read_row(number: int, said: object) -> list[Block | None]:
+    if not isinstance(said, str):
+        raise ValueError(f"row {number}: a row is a text of blocks and spaces, not {said!r}")
+    return [read_block(f"row {number}, column {column}", text) for column, text in enumerate(said.split(), start=1)]
+
+
+def read_block(where: str, said: str) -> Block | None:
+    if said == EMPTY:
+        return None
+    zone, road = said[0], said[1:]
+    if zone not in ZONE_LETTERS + BLANK:
+        valid = ", ".join((*ZONE_LETTERS, BLANK, EMPTY))
+        raise ValueError(f"{where}: unknown zone {zone!r} in {said!r}; valid: {valid}")
+    strange = next((edge for edge in road if edge not in EDGE_LETTERS), "")
+    if strange:
+        raise ValueError(f"{where}: unknown edge {strange!r} in {said!r}; valid: {', '.join(EDGE_LETTERS)}")
+    if len(road) not in (0, 2) or len(set(road)) != len(road):
+        raise ValueError(f"{where}: a road joins two edges, not {road!r}")
+    return zone, sum(1 << EDGE_LETTERS.index(edge) for edge in road)
+
+
+def trimmed(rows: list[list[Block | None]]) -> list[list[Block | None]]:
+    """Without the rows and columns around it where nothing lies."""
+    built = [(row, column) for row, blocks in enumerate(rows) for column, block in enumerate(blocks) if block]
+    down, along = [row for row, _ in built], [column for _, column in built]
+    found = [blocks[min(along) : max(along) + 1] for blocks in rows[min(down) : max(down) + 1]]
+    if len(found) > MOST_ROWS or len(found[0]) > MOST_ROWS or len(built) > MOST_CELLS:
+        raise ValueError(f"that is no city of the box: {MOST_ROWS} rows and columns and {MOST_CELLS} blocks at most")
+    return found
+
+
+def city_of_blocks(table: dict[str, Any], rows: list[list[Block | None]], blank: str) -> Metropolis:
+    """`blank`: the zone that blank blocks stand for, or EMPTY."""
+    city = empty_city(table)
+    reach_block(city, 0, len(rows) - 1, len(rows[0]) - 1)
+    for row, blocks in enumerate(rows):
+        for column, block in enumerate(blocks):
+            zone = "" if block is None else blank if block[0] == BLANK else block[0]
+            if block and zone in ZONE_LETTERS and zone:
+                put(city, 0, row, column, ZONE_LETTERS.index(zone), block[1])
+    return city
+
+
+# --- Card by card -----------------------------------------------------------------------------------------------------
+
+
+def count_cards(said: dict[str, Any]) -> dict[str, Any]:
+    table = known_keys("the file", said, (*COMMON, *CARD_KEYS))
+    goals = read_goals(table.get("goals", []))
+    city = empty_city(table)
+    city.all_ends = one_of('"roadworks_ends"', table.get("roadworks_ends", "one"), ("one", "all"))
+    city.strict = one_of('"covering"', table.get("covering", "not_whole"), ("not_whole", "not_last_block"))
+    for goal in goals:
+        city.place[goal] = Place.GOAL
+    read_rules(city, table)
+    read_unplayed(city, table)
+    placements = listed('"placements"', table["placements"])
+    if not placements:
+        raise ValueError('"placements" has no card at all')
+    lay_all(city, [read_placement(number, each) for number, each in enumerate(placements, start=1)])
+    return counted(city, goals, Blanks(dict.fromkeys(("C", "P", EMPTY), city)))
+
+
+def read_rules(city: Metropolis, table: dict[str, Any]) -> None:
+    """Cards of the expansions that lie beside the goals, by id or by the name of what they ask for."""
+    if "site_rule" in table:
+        city.sites = 1
+        city.site_rule = FIRST_SITE + by_name('"site_rule"', table["site_rule"], FIRST_SITE, SITE_NAMES)
+        city.place[city.site_rule] = Place.GOAL
+    if "beach_goal" in table:
+        city.beaches = 1
+        city.beach_goal = FIRST_BEACH + by_name('"beach_goal"', table["beach_goal"], FIRST_BEACH, BEACH_NAMES)
+        city.place[city.beach_goal] = Place.GOAL
+
+
+def by_name(what: str, said: object, first: int, names: tuple[str, ...]) -> int:
+    valid = (*CARDS[first : first + len(names)], *names)
+    return one_of(what, said, valid) % len(names)
+
+
+def read_unplayed(city: Metropolis, table: dict[str, Any]) -> None:
+    """Road works that were never laid."""
+    for said in listed('"unplayed"', table.get("unplayed", [])):
+        card = FIRST_WORKS + one_of('"unplayed"', said, CARDS[FIRST_WORKS:FIRST_LANDMARK])
+        if city.place[card] == Place.WORKS_OF:
+            raise ValueError(f'"unplayed": {said!r} is named twice')
+        city.place[card] = Place.WORKS_OF
+        city.works = 1
+
+
+class Placement:
+    """A card, and where its upper left block lies."""
+
+    def __init__(self, number: int, card: int, turned: int, row: int, column: int) -> None:
+        self.number, self.card, self.turned, self.row, self.column = number, card, turned, row, column
+        self.where = f"placement {number} (card {CARDS[card]})"
+
+
+def read_placement(number: int, said: object) -> Placement:
+    where = f"placement {number}"
+    found = known_keys(where, said, PLACEMENT_KEYS)
+    for key in ("card", "row", "col"):
+        if key not in found:
+            raise ValueError(f'{where} has no "{key}"; it needs {quoted(PLACEMENT_KEYS[:3])}')
+    card = card_of(where, found["card"])
+    turn = whole(f'{where} (card {CARDS[card]}), "turn"', found.get("turn", 0), 0, 180)
+    if turn not in (0, 180):
+        raise ValueError(f'{where} (card {CARDS[card]}), "turn": a card lies upright, 0 or 180, not {turn}')
+    row, column = (whole(f'{where} (card {CARDS[card]}), "{key}"', found[key], -999, 999) for key in ("row", "col"))
+    return Placement(number, card, turn // 180, row, column)
+
+
+def card_of(where: str, said: object) -> int:
+    """Cards of the box by number, those of expansions by id."""
+    if isinstance(said, int) and not isinstance(said, bool):
+        return whole(f"{where}: a card of the box", said, 1, BASE_CARDS) - 1
+    if said not in CARDS[BASE_CARDS:]:
+        raise ValueError(f"{where}: unknown card {said!r}; valid: 1 to {BASE_CARDS}, {', '.join(CARDS[BASE_CARDS:])}")
+    return CARDS.index(str(said))
+
+
+def lay_all(city: Metropolis, placements: list[Placement]) -> None:
+    """Counted from the first card, as the rules do."""
+    if len(placements) > MOST_CITY:
+        raise ValueError(f"placement {MOST_CITY + 1}: no city of the box has more than {MOST_CITY} cards")
+    top, left = placements[0].row, placements[0].column
+    for each in placements:
+        each.row, each.column = each.row - top, each.column - left
+        check_card(city, each)
+        check_place(city, each)
+        lay(city, each.card, each.turned, 0, each.row, each.column)
+        if each.card < FIRST_BEACH and city.city_count > 1 + city.landmark:
+            city.last_played = city.city_count - 1
+        if FIRST_BEACH <= each.card < MONSTER:
+            draw_shore(city, each.card, each.turned, each.row, each.column)
+
+
+def check_card(city: Metropolis, each: Placement) -> None:
+    """Each card once, and none that lies beside the city; its expansion belongs to the match from then on."""
+    place, name = city.place[each.card], CARDS[each.card]
+    if place == Place.CITY:
+        raise ValueError(f"{each.where}: {name} lies in the city already")
+    if place == Place.GOAL:
+        raise ValueError(f"{each.where}: {name} lies among the goals, so it cannot lie in the city")
+    if place == Place.WORKS_OF:
+        raise ValueError(f'{each.where}: {name} is named in "unplayed"')
+    if FIRST_SITE <= each.card < FIRST_BEACH and city.site_rule < 0:
+        raise ValueError(f'{each.where}: a construction zone needs "site_rule"')
+    if FIRST_BEACH <= each.card < MONSTER and city.beach_goal < 0:
+        raise ValueError(f'{each.where}: a beach needs "beach_goal"')
+    if each.card >= FIRST_LANDMARK:
+        if city.city_count:
+            raise ValueError(f"{each.where}: a point of interest is laid before all other cards, and only one")
+        city.landmark = 1
+    elif each.card >= FIRST_WORKS:
+        city.works = 1
+    elif each.card == MONSTER:
+        city.monster = 1
+
+
+def check_place(city: Metropolis, each: Placement) -> None:
+    """The rules of placement, as the game itself asks them."""
+    if city.city_count == 0:
+        if BASE_CARDS <= each.card < FIRST_LANDMARK:
+            raise ValueError(f"{each.where}: a city begins with a card of the box, or with a point of interest")
+        return
+    if city.city_count == 1 and city.landmark:
+        if each.card >= BASE_CARDS or abs(each.row) + abs(each.column) != 1:
+            raise ValueError(f"{each.where}: the first card covers one half of the point of interest")
+        return
+    problem = problem_of(city, each)
+    if problem:
+        raise ValueError(f"{each.where}: {problem}")
+
+
+def problem_of(city: Metropolis, each: Placement) -> str:
+    if not in_reach(city, 0, each.row, each.column) or each.column > city.right[0] + 2:
+        return "it touches nothing"
+    if each.card == MONSTER:
+        last = city.last_played
+        there = last >= 0 and (city.city_row[last], city.city_column[last]) == (each.row, each.column)
+        return "" if there else "Wrecktar covers the last card that was played from a hand"
+    free = free_places(city, 0, each.row) & bit_of(city, 0, each.column)
+    if free and is_allowed(city, each):
+        return ""
+    return str(place_problem(city, each.card, 0, each.row, each.column))
+
+
+def is_allowed(city: Metropolis, each: Placement) -> bool:
+    """What its expansion asks of a card beyond the usual."""
+    at = (0, each.row, each.column)
+    if FIRST_WORKS <= each.card < FIRST_LANDMARK:
+        return bool(roads_meet(city, each.card, each.turned, *at))
+    if FIRST_BEACH <= each.card < MONSTER:
+        shore = shore_of(each.card, each.turned)
+        return not city.shores >> shore & 1 and bool(keeps_land(city, shore, each.row, each.column))
+    if FIRST_SITE <= each.card < FIRST_BEACH and not meets_site_rule(city, each.card, each.turned, *at):
+        moves = new(Moves)
+        find_places(city, 0, moves)
+        return not site_can_be_met(city, each.card, 0, moves)
+    return True
+
+
+# --- In words ---------------------------------------------------------------------------------------------------------
+
+
+def in_words(found: dict[str, Any], texts: Any) -> str:
+    """A row a line of the score, then the total, the target and whether it is enough."""
+    names = dict(zip(ZONE_LETTERS, FACTS.lines[:ZONE_COUNT], strict=True))
+    rows = [(texts.say(f"line.{names[letter]}"), size) for letter, size in found["zones"].items()]
+    rows.append((texts.say("label.terminal.paper_roads", n=found["roads"]), found["road_points"]))
+    rows += [(goal_words(texts, number), points) for number, points in found["goals"].items()]
+    rows += [(texts.say(f"line.{line}"), found[line]) for line in EXTRAS if line in found]
+    rows += [(texts.say("score.total"), found["total"])]
+    if found["goals"]:
+        rows += [(texts.say("label.terminal.paper_target"), found["target"])]
+    wide = max(len(label) for label, _ in rows)
+    lines = [f"{label.ljust(wide)}  {signed(points):>4}" for label, points in rows]
+    verdict = texts.say("status.won_together" if found["win"] else "status.lost_together")
+    return "\n".join([*lines, *([verdict] if found["goals"] else [])])
+
+
+def goal_words(texts: Any, number: str) -> str:
+    return f"№{number} {texts.say(f'goal.{GOALS[int(number) - 1]}')}"
+
+
+def signed(points: int) -> str:
+    return f"−{-points}" if points < 0 else str(points)

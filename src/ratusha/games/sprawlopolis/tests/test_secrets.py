@@ -1,0 +1,286 @@
+"""Only cards that were dealt face down are hidden, and only from those who have not held them since."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from ratusha.chance import FairChance
+from ratusha.game import hide, imagine
+from ratusha.games.sprawlopolis.cards import BASE_CARDS, CARD_COUNT, CARDS
+from ratusha.games.sprawlopolis.state import Event, Metropolis, Phase, Place
+from ratusha.games.sprawlopolis.tests.mirror import Mirror
+from ratusha.games.sprawlopolis.tests.playing import (
+    ALL,
+    GAME,
+    ONLOOKER,
+    SILENT,
+    at_random,
+    densely,
+    mirror_of,
+    positions,
+    setting,
+)
+from ratusha.kernel import COMPILED, Rng, copy, pack, seed_rng
+from ratusha.match import Match
+from tests.steps import do, numbers_of, who_acts
+
+pytestmark = pytest.mark.skipif(COMPILED, reason="a match is played with plain objects")
+
+TABLES = [("base", 1), ("base", 2), ("base", 3), ("base", 4), ("duel", 2), ("interstate", 2), ("interstate_solo", 1)]
+at_every_table = pytest.mark.parametrize(("mode", "seats"), TABLES)
+
+
+def hidden_from(city: Metropolis, seat: int) -> Metropolis:
+    known = copy(city)
+    hide(known, seat)
+    return known
+
+
+def imagined(hidden: Metropolis, seed: int) -> Metropolis:
+    made, rng = copy(hidden), Rng()
+    seed_rng(rng, seed, 0)
+    imagine(made, rng)
+    return made
+
+
+def hand(city: Metropolis, seat: int) -> set[str]:
+    return {CARDS[card] for card in range(CARD_COUNT) if city.place[card] == Place.HAND_OF + seat}
+
+
+def begun(mode: str, seats: int, seed: int = 5, turns: int = 0, **options: str) -> Match:
+    match = Match.new(
+        GAME, mode=mode, seats=seats, options=options, chance=FairChance.chosen(seed, "secrets"), table="secrets"
+    )
+    rng = random.Random(seed)
+    while match.state.phase < Phase.TOP:
+        match.play(match.may_act[0], rng.choice(match.choices(match.may_act[0])))
+    for _ in range(turns):
+        seat = match.waiting[0]
+        match.play(seat, rng.choice(match.choices(seat)))
+    return match
+
+
+# --- What is hidden ---------------------------------------------------------------------------------------------------
+
+
+def unknown(mirror: Mirror, seat: int, holder: int) -> set[str]:
+    return {card for card in mirror.hands[holder] if seat not in mirror.knows[card]}
+
+
+@pytest.mark.parametrize("expansions", [False, True])
+@at_every_table
+def test_exactly_what_a_seat_has_not_seen_is_hidden_at_random(mode: str, seats: int, expansions: bool) -> None:
+    rng, agreed = random.Random(f"{mode} {seats}"), setting(mode, seats, **(ALL if expansions else {}))
+    mirror, found = mirror_of(agreed), 0
+    for position, who, words, _ in positions(agreed, densely(rng), rng):
+        city: Metropolis = position.state
+        if rng.random() < 0.35:
+            for seat in range(seats):
+                found += check_hidden(city, mirror, seat, rng.randrange(1 << 30))
+            check_onlooker(city, mirror)
+        mirror.listen(who, words)
+    assert found > 4 or seats == 1
+
+
+def check_onlooker(city: Metropolis, mirror: Mirror) -> None:
+    hidden = hidden_from(city, ONLOOKER)
+    for holder in range(mirror.seats):
+        shown = hand(hidden, holder)
+        assert not shown & unknown(mirror, ONLOOKER, holder)
+        assert hidden.hidden[holder] + len(shown) == len(mirror.hands[holder])
+    made = imagined(hidden, 1)
+    assert hidden_from(made, ONLOOKER) == hidden
+    assert Counter(made.place) == Counter(city.place)
+
+
+def test_an_onlooker_knows_cards_that_were_drawn_from_the_open_deck() -> None:
+    match = begun("base", 3)
+    top = match.view(ONLOOKER)["top"]
+    match.play(0, match.choices(0)[0])
+    assert hand(match.state, 0) == {top}
+    assert shown(match, ONLOOKER, 0) == [top]
+
+
+def check_hidden(city: Metropolis, mirror: Mirror, seat: int, seed: int) -> int:
+    hidden = hidden_from(city, seat)
+    away = {card for holder in range(mirror.seats) for card in unknown(mirror, seat, holder)}
+    for card in range(CARD_COUNT):
+        if CARDS[card] in away:
+            assert hidden.place[card] == Place.DECK
+            assert hidden.knows[card] == 0
+        else:
+            assert hidden.place[card] == city.place[card]
+            assert hidden.knows[card] == city.knows[card]
+    counts = [len(unknown(mirror, seat, holder)) for holder in range(mirror.seats)]
+    assert list(hidden.hidden[: mirror.seats]) == counts
+    shown = GAME.view(hidden, seat)
+    assert [each["hidden"] for each in shown["hands"]] == counts
+    assert [set(each["cards"]) for each in shown["hands"]] == [held - away for held in mirror.hands]
+    assert shown["deck"] == sum(place == Place.DECK for place in city.place)
+    assert hidden_from(hidden, seat) == hidden
+    check_imagined(city, hidden, imagined(hidden, seed), mirror, seat)
+    return sum(counts)
+
+
+def check_imagined(city: Metropolis, hidden: Metropolis, made: Metropolis, mirror: Mirror, seat: int) -> None:
+    """What a seat knows is as it is; what it does not know is some card it has not seen."""
+    assert hidden_from(made, seat) == hidden
+    assert not any(made.hidden)
+    for holder in range(mirror.seats):
+        known = mirror.hands[holder] - unknown(mirror, seat, holder)
+        assert known <= hand(made, holder)
+        assert len(hand(made, holder)) == len(mirror.hands[holder])
+    assert Counter(made.place) == Counter(city.place)
+    for card in range(CARD_COUNT):
+        if hidden.place[card] != Place.DECK or card >= BASE_CARDS:
+            assert made.place[card] == city.place[card]
+
+
+def test_who_knows_a_card_after_it_was_passed_on() -> None:
+    """Of what the first was dealt the second knows the rest after one turn, the third after two."""
+    match = begun("base", 3)
+    first, second = hand(match.state, 0), hand(match.state, 1)
+    assert known_in(match, 2) == [0, 0, 1]
+    match.play(0, match.choices(0)[0])
+    [played] = [entry.words.split()[1] for entry in match.entries if entry.who == 0]
+    passed = first - {played}
+    assert hand(match.state, 1) == passed | second
+    assert set(shown(match, 0, 1)) == passed
+    assert set(shown(match, 1, 1)) == passed | second
+    assert shown(match, 2, 1) == shown(match, ONLOOKER, 1) == []
+    drawn = hand(match.state, 0)
+    assert [set(shown(match, seat, 0)) for seat in range(3)] == [drawn] * 3, "all saw the top of the deck"
+    match.play(1, match.choices(1)[0])
+    held = hand(match.state, 2)
+    assert set(shown(match, 2, 2)) == held
+    assert set(shown(match, 0, 2)) == held & passed
+    assert len(held) == 3
+
+
+def known_in(match: Match, seat: int) -> list[int]:
+    return [len(shown(match, seat, holder)) for holder in range(match.seats)]
+
+
+def shown(match: Match, seat: int, holder: int) -> list[str]:
+    found: list[str] = match.view(seat)["hands"][holder]["cards"]
+    return found
+
+
+# --- Lines, events, two tables ----------------------------------------------------------------------------------------
+
+
+def sent(match: Match, seat: int) -> list[Any]:
+    hidden = match.hidden(seat)
+    found: list[Any] = [pack(hidden), json.dumps(match.view(seat)), [str(entry) for entry in match.told(seat)]]
+    found += [pack(imagined(hidden, seed)) for seed in range(3)]
+    return [*found, match.choices(seat)] if seat >= 0 else found
+
+
+@pytest.mark.parametrize(("mode", "seats"), [("base", 3), ("duel", 2)])
+def test_a_card_in_a_hidden_hand_changes_nothing_that_others_are_sent(mode: str, seats: int) -> None:
+    """Two tables, alike but for one card of the last seat and one in the deck."""
+    one = begun(mode, seats)
+    other = begun(mode, seats)
+    mine = CARDS.index(min(hand(one.state, seats - 1)))
+    below = next(card for card in range(BASE_CARDS) if one.state.place[card] == Place.DECK)
+    state = other.state
+    state.place[mine], state.place[below] = state.place[below], state.place[mine]
+    state.knows[mine], state.knows[below] = state.knows[below], state.knows[mine]
+    for seat in range(ONLOOKER, seats - 1):
+        assert pack(one.hidden(seat)) == pack(other.hidden(seat))
+        assert one.view(seat) == other.view(seat)
+    assert one.view(seats - 1) != other.view(seats - 1)
+
+
+@pytest.mark.parametrize(("mode", "seats"), [("base", 1), ("base", 4), ("duel", 2), ("interstate", 2)])
+def test_lines_tell_a_dealt_card_to_its_holder_alone(mode: str, seats: int) -> None:
+    match = begun(mode, seats)
+    for seat in range(ONLOOKER, seats):
+        dealt = [entry.words.split() for entry in match.told(seat) if entry.words.startswith("deal")]
+        assert len(dealt) == (6 if mode == "duel" else 2 + seats)
+        assert all((len(words) == 4) == (int(words[-1]) - 1 == seat) for words in dealt)
+        others = [str(entry) for entry in match.told(seat) if not entry.words.startswith("deal")]
+        assert others == [str(entry) for entry in match.entries if not entry.words.startswith("deal")]
+
+
+def test_events_tell_a_dealt_card_to_its_holder_alone() -> None:
+    city: Metropolis = setting("base", 2).lay_out()
+    for kind in Event:
+        event = GAME.retell((kind, 1, 3, 2, 0))
+        secret = kind == Event.DEALT
+        assert GAME.seen(city, 1, event) == event
+        for seat in (ONLOOKER, 0):
+            seen = GAME.seen(city, seat, event)
+            assert seen == ({"event": "dealt", "seat": 1} if secret else event)
+    city.open_hands = 1
+    event = GAME.retell((Event.DEALT, 1, 3, 0, 0))
+    assert GAME.seen(city, 0, event) == event == {"event": "dealt", "seat": 1, "card": "4"}
+
+
+def test_open_hands_hide_nothing() -> None:
+    match = begun("base", 3, turns=2, hands="open")
+    for seat in range(ONLOOKER, 3):
+        assert match.hidden(seat) == match.state
+        assert [str(entry) for entry in match.told(seat)] == [str(entry) for entry in match.entries]
+        seen = [set(each["cards"]) for each in match.view(seat)["hands"]]
+        assert seen == [hand(match.state, each) for each in range(3)]
+
+
+def test_a_card_that_others_had_not_seen_is_revealed_when_it_is_laid() -> None:
+    match = begun("base", 2)
+    before = match.state.revealed
+    match.play(0, match.choices(0)[0])
+    assert match.state.revealed == before + 1
+    while match.state.phase == Phase.PLAY and not match.over:
+        seat = match.waiting[0]
+        drawn = [words for words in match.choices(seat) if knows_all(match.state, words)]
+        if not drawn:
+            break
+        count = match.state.revealed
+        match.play(seat, drawn[0])
+        assert match.state.revealed == count, "all had seen it on the deck"
+
+
+def knows_all(city: Metropolis, words: str) -> bool:
+    return city.knows[CARDS.index(words.split()[1])] == (1 << city.seats) - 1
+
+
+# --- What is imagined -------------------------------------------------------------------------------------------------
+
+
+def test_an_imagined_hand_is_any_unseen_card_equally_often() -> None:
+    city: Metropolis = begun("base", 2).state
+    hidden, rng, times = hidden_from(city, 0), Rng(), 700
+    seed_rng(rng, 3, 0)
+    found = Counter[str]()
+    for _ in range(times):
+        made = copy(hidden)
+        imagine(made, rng)
+        found.update(hand(made, 1))
+    unseen = [CARDS[card] for card in range(BASE_CARDS) if hidden.place[card] == Place.DECK]
+    assert set(found) == set(unseen)
+    assert all(abs(count - times / len(unseen)) < 5 * (times / len(unseen)) ** 0.5 for count in found.values())
+
+
+@at_every_table
+def test_an_imagined_table_can_be_played_to_its_end_at_random(mode: str, seats: int) -> None:
+    rng = random.Random(f"on {mode} {seats}")
+    for number, (position, _, _, _) in enumerate(positions(setting(mode, seats), at_random(rng), rng)):
+        if number == 14:
+            made = imagined(hidden_from(position.state, rng.randrange(ONLOOKER, seats)), 1)
+            break
+    while acting := who_acts(made):
+        do(made, acting[0], rng.choice(numbers_of(GAME, made, acting[0])), SILENT)
+    assert made.phase == Phase.OVER
+
+
+def test_when_all_is_built_nothing_is_hidden() -> None:
+    rng = random.Random("over")
+    *_, (position, _, _, _) = positions(setting("base", 3), at_random(rng), rng)
+    for seat in range(ONLOOKER, 3):
+        assert hidden_from(position.state, seat) == position.state

@@ -1,0 +1,113 @@
+"""The whole table, laid out for one decision: what is decided on is nearest to the prompt."""
+
+from __future__ import annotations
+
+from rich.console import Group, RenderableType
+from rich.rule import Rule
+from rich.text import Text
+
+from ..drawing import Scene
+from .cards import cards_at_hand, other_hands
+from .city import city_lines
+from .highway import highway_lines
+from .points import goals, scores
+from .signs import card_name, chip, label, laying, lines_of, square_name
+from .story import news
+from .weighing import Weighing, cards, tried
+
+SETTING_UP = ("goals", "site_rule", "beach_goal", "duel_rule", "highway", "highway_laid")
+"""Before the first block lies anywhere."""
+
+
+def board(scene: Scene, brief: bool = False) -> RenderableType:
+    """Goals, city, points, cards, what is asked."""
+    parts = [Group(*goals(scene)), city(scene, brief), scores(scene, brief), *hands(scene), *asked(scene)]
+    told = since(scene)
+    if told and not tried(scene):
+        parts.insert(1 if brief else 3, Group(*told))
+    return Group(heading(scene), *(parts if brief else spaced(parts)))
+
+
+def spaced(parts: list[RenderableType]) -> list[RenderableType]:
+    """With an empty line between them."""
+    return [each for part in parts for each in (part, Text())][:-1]
+
+
+def heading(scene: Scene) -> RenderableType:
+    view = scene.view
+    parts = [label(scene, view["mode"])]
+    parts += [] if view["difficulty"] == "normal" else [label(scene, view["difficulty"])]
+    if view["mode"] != "base" and scene.choices:
+        side = view["build_in"] if view["mode"] == "interstate_solo" else scene.seat
+        parts.append(label(scene, f"side_{side}"))
+    title = Text.assemble((scene.say("game.name"), "heading"), (f" · {' · '.join(parts)}", "quiet"))
+    return Rule(title, style="quiet", align="left")
+
+
+def city(scene: Scene, brief: bool) -> RenderableType:
+    if scene.view["phase"] in SETTING_UP:
+        return Group(*highway_lines(scene))
+    return Group(*city_lines(scene, brief))
+
+
+def hands(scene: Scene) -> list[RenderableType]:
+    found: list[RenderableType] = [*cards_at_hand(scene), *other_hands(scene)]
+    return [Group(*found)] if scene.choices else []
+
+
+def since(scene: Scene) -> list[RenderableType]:
+    told = news(scene)
+    return [Text(label(scene, "since"), "heading"), *told] if told else []
+
+
+# --- What is asked ----------------------------------------------------------------------------------------------------
+
+
+def asked(scene: Scene) -> list[RenderableType]:
+    if not scene.choices:
+        return []
+    lines = [question(scene), *listed(scene)]
+    note = scene.weighed.note if isinstance(scene.weighed, Weighing) else ""
+    return [Group(*lines, *([Text(note, "warning")] if note else []))]
+
+
+def question(scene: Scene) -> Text:
+    """In words; of a card that is tried out, where it would lie and how to go on."""
+    now = tried(scene)
+    if now is None:
+        text = Text(scene.say(f"prompt.{scene.view['phase']}"), "heading")
+        return text.append(how_to_begin(scene), "quiet")
+    found = laying(now.words)
+    what, where = scene.texts.action(now.words, scene.names), ""
+    if found:
+        where = square_name(scene, found.place)
+        what = label(scene, "turned_at" if found.turned else "at", what=card_name(scene, found.card), where=where)
+    nth = label(scene, "nth", n=scene.weighed.at + 1, most=len(scene.weighed.found))
+    text = Text.assemble((what, "heading"), (f" · {nth}", "quiet"), "\n")
+    text.append_text(verb_chip(scene, "ok")).append(f" {label(scene, 'do_ok')}")
+    for verb in ("next", "back", "turn", "drop") if found else ("next", "back"):
+        text.append("  ").append_text(verb_chip(scene, verb))
+    return text.append(f"  {label(scene, 'or_square', where=where)}" if found else "", "quiet")
+
+
+def verb_chip(scene: Scene, verb: str) -> Text:
+    return chip(label(scene, f"say_{verb}").split()[0])
+
+
+def how_to_begin(scene: Scene) -> str:
+    if not isinstance(scene.weighed, Weighing):
+        return ""
+    known = [card for card in (*scene.view["hands"][scene.seat]["cards"], *cards(scene.weighed.every)) if card]
+    return f" · {label(scene, 'how_to_pick', what=known[0])}" if known else ""
+
+
+def listed(scene: Scene) -> list[Text]:
+    """The few choices that are not a matter of trying out."""
+    few = [words for words in scene.choices if not words.startswith(("place ", "landmark "))]
+    return lines_of((choice(scene, words) for words in few), scene.width)
+
+
+def choice(scene: Scene, words: str) -> Text:
+    """By number, or where numbers are cards by its word."""
+    said = str(scene.number(words)) if not isinstance(scene.weighed, Weighing) else words
+    return chip(said).append(f" {scene.texts.action(words, scene.names)}", "none")

@@ -1,0 +1,225 @@
+"""Hundreds of placements, one at a time: the best first, or by card and square, each seen before it is decided."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, cast
+
+from ratusha.games.sprawlopolis.rules import apply
+from ratusha.games.sprawlopolis.view import city_of, scores_of
+from ratusha.kernel import Silent, copy, new
+
+from ..answers import plain
+from ..drawing import Scene
+from ..replies import command_names
+from .signs import Place, card_name, is_numbered, kind_name, label, laying, square_at
+
+VERBS = ("next", "back", "turn", "ok", "drop")
+TURNED = ("turned", "t")
+
+
+@dataclass(frozen=True)
+class Tried:
+    """A choice, and everyone's points as they would be then."""
+
+    words: str
+    action: int
+    scores: tuple[dict[str, int], ...]
+    worth: int
+
+
+@dataclass(frozen=True)
+class Weighing:
+    """All that may be laid, the best first; those that are stepped through, and which of them is on the screen."""
+
+    every: tuple[Tried, ...]
+    found: tuple[Tried, ...] = ()
+    at: int = 0
+    note: str = ""
+
+    @property
+    def now(self) -> Tried | None:
+        return self.found[self.at] if self.found else None
+
+    def step(self, by: int) -> Weighing:
+        return replace(self, at=(self.at + by) % len(self.found), note="")
+
+    def show(self, found: Sequence[Tried], first: Tried) -> Weighing:
+        return replace(self, found=tuple(found), at=list(found).index(first), note="")
+
+
+def tried(scene: Scene) -> Tried | None:
+    """What is on the screen and not decided yet."""
+    return scene.weighed.now if isinstance(scene.weighed, Weighing) else None
+
+
+def also_called(scene: Scene, words: str) -> tuple[str, ...]:
+    """`ok` is whatever is on the screen."""
+    now = tried(scene)
+    return tuple(called(scene, "ok")) if now and now.words == words else ()
+
+
+def called(scene: Scene, verb: str) -> list[str]:
+    """In English and in the language of the table."""
+    return [verb, *map(plain, label(scene, f"say_{verb}").split())]
+
+
+# --- Trying out -------------------------------------------------------------------------------------------------------
+
+
+def after(scene: Scene, action: int) -> Any:
+    """The table as it would be, as far as the seat knows it."""
+    city = copy(scene.hidden)
+    apply(city, scene.seat, action, cast(Any, new(Silent)))
+    return city
+
+
+def cities_after(scene: Scene, action: int) -> list[dict[str, Any]]:
+    city = after(scene, action)
+    return [city_of(city, side) for side in range(len(scene.view["cities"]))]
+
+
+def try_out(scene: Scene, words: str) -> Tried:
+    action = scene.game.read(scene.hidden, scene.seat, words)
+    scores = tuple(scores_of(after(scene, action)))
+    worth = scores[scene.seat]["total"]
+    if scene.view["mode"] == "duel":
+        worth -= scores[1 - scene.seat]["total"]
+    return Tried(words, action, scores, worth)
+
+
+def try_all(scene: Scene) -> tuple[Tried, ...]:
+    choices = (words for words in scene.choices if words.startswith(("place ", "landmark ")))
+    return tuple(sorted((try_out(scene, words) for words in choices), key=lambda each: -each.worth))
+
+
+# --- What was typed ---------------------------------------------------------------------------------------------------
+
+
+def weigh(scene: Scene, typed: str) -> Weighing | None:
+    """None where it is a command, or a choice in words."""
+    weighing = scene.weighed if isinstance(scene.weighed, Weighing) else begin(scene)
+    said = plain(typed)
+    if not weighing.every:
+        return None
+    if not said:
+        return weighing if scene.weighed is None else None
+    verb = verb_of(scene, said)
+    if verb:
+        return by_verb(scene, weighing, verb)
+    wish = wish_of(scene, weighing, said)
+    if wish:
+        return wish
+    if is_for_others(scene, said):
+        return None
+    return replace(weighing, note=label(scene, "not_understood", said=said[:40]))
+
+
+def begin(scene: Scene) -> Weighing:
+    """Where there is only one card to lay it is shown at once."""
+    every = try_all(scene)
+    only = len(cards(every)) == 1 and all(words.startswith(("place ", "landmark ")) for words in scene.choices)
+    return Weighing(every, every if only else ())
+
+
+def cards(every: Iterable[Tried]) -> list[str]:
+    """Those that may be laid; the point of interest is none of them."""
+    return list(dict.fromkeys(found.card if found else "" for found in (laying(each.words) for each in every)))
+
+
+def verb_of(scene: Scene, said: str) -> str:
+    """Whole words first: `t` begins one and is another's short form."""
+    names = {name: verb for verb in VERBS for name in called(scene, verb)}
+    begun = {verb for name, verb in names.items() if name.startswith(said)}
+    return names.get(said) or (begun.pop() if len(begun) == 1 and not said.isdecimal() else "")
+
+
+def by_verb(scene: Scene, weighing: Weighing, verb: str) -> Weighing | None:
+    now = weighing.now
+    match verb:
+        case "next" | "back" if now:
+            return weighing.step(1 if verb == "next" else -1)
+        case "next" | "back":
+            return weighing.show(weighing.every, weighing.every[0])
+        case "drop":
+            return Weighing(weighing.every)
+        case "ok" if now:
+            return None
+        case "turn" if now and laying(now.words):
+            return turn(scene, weighing, now)
+    return replace(weighing, note=label(scene, "first_a_card"))
+
+
+def turn(scene: Scene, weighing: Weighing, now: Tried) -> Weighing:
+    """The same card in the same place, the other way round."""
+    wanted = laying(now.words)
+    for each in weighing.every:
+        found = laying(each.words)
+        if wanted and found == wanted._replace(turned=not wanted.turned):
+            found_among = weighing.found if each in weighing.found else of_card(weighing.every, wanted.card)
+            return weighing.show(found_among, each)
+    return replace(weighing, note=label(scene, "not_turned"))
+
+
+def of_card(every: Iterable[Tried], card: str, turned: bool = False) -> list[Tried]:
+    both = ((each, laying(each.words)) for each in every)
+    return [each for each, found in both if found and found.card == card and (found.turned or not turned)]
+
+
+def wish_of(scene: Scene, weighing: Weighing, said: str) -> Weighing | None:
+    """A card, perhaps turned, perhaps with a square; or just a square for the card on the screen."""
+    *_, last = words = said.split()
+    place = square_at(scene, last) if not last.isdecimal() else None
+    words = words[:-1] if place else words
+    turned = bool(words) and words[-1] in (*TURNED, *label(scene, "say_turned").split())
+    words = words[:-1] if turned else words
+    card = card_called(scene, weighing, " ".join(words)) if words else on_screen(weighing)
+    if words and not card:
+        return replace(weighing, note=label(scene, "no_such_card", said=said[:40])) if said.isdecimal() else None
+    if not card:
+        return replace(weighing, note=label(scene, "first_a_card")) if place or turned else None
+    found = of_card(weighing.every, card, turned)
+    here = [each for each in found if place is None or laid_at(each) == place]
+    if not here:
+        where = last if place else ""
+        return replace(weighing, note=label(scene, "cannot_lie", what=card_name(scene, card), where=where))
+    return weighing.show(found, here[0])
+
+
+def laid_at(each: Tried) -> Place | None:
+    found = laying(each.words)
+    return found.place if found else None
+
+
+def on_screen(weighing: Weighing) -> str:
+    """The card that is being tried out, or the only one there is."""
+    found = laying(weighing.now.words) if weighing.now else None
+    known = cards(weighing.every)
+    return found.card if found else known[0] if len(known) == 1 else ""
+
+
+def card_called(scene: Scene, weighing: Weighing, said: str) -> str:
+    """By number, id or name, or by the beginning of either where that is clear."""
+    known = (card for card in cards(weighing.every) if card)
+    names = {card: tuple(map(plain, (card, kind_of(scene, card), scene.texts.name(card)))) for card in known}
+    exact = [card for card, known in names.items() if said in known or said.replace(" ", "_") == card]
+    begun = [card for card, known in names.items() if any(name.startswith(said) for name in known)]
+    found = exact or ([] if said.isdecimal() else begun)
+    return found[0] if len(found) == 1 else ""
+
+
+def kind_of(scene: Scene, card: str) -> str:
+    return card if is_numbered(card) else kind_name(scene, card)
+
+
+def is_for_others(scene: Scene, said: str) -> bool:
+    """A command, or a choice that is not a matter of trying out."""
+    first = said.partition(" ")[0]
+    if said.startswith("?") or any(name.startswith(first) for name in command_names(scene.texts)):
+        return True
+    names = (plain(name) for words in scene.choices for name in (words, words.partition(" ")[2]))
+    if any(name == said for name in names):
+        return True
+    others = [words for words in scene.choices if not words.startswith("place ")]
+    return any(plain(name).startswith(said) for each in others for name in (each, scene.texts.action(each)))

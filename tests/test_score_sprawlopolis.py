@@ -1,0 +1,341 @@
+"""`ratusha score sprawlopolis`: paper cities are counted; what cannot be is named by placement, or row and column."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ratusha.chance import FairChance
+from ratusha.game import load_game
+from ratusha.games.sprawlopolis import paper
+from ratusha.games.sprawlopolis.cards import BEACH_NAMES, CARDS, GOALS, SITE_NAMES
+from ratusha.kernel import COMPILED
+from ratusha.match import Match
+from ratusha.texts import LANGUAGES, Texts
+
+pytestmark = pytest.mark.skipif(COMPILED, reason="counting is done in plain processes")
+GAME = load_game("sprawlopolis")
+EXPANSIONS = ("construction_zones", "points_of_interest", "wrecktar", "beaches", "roadworks")
+EVERY_GOAL = list(range(1, 19))
+
+
+def grid(*rows: str, goals: list[int] | None = None, **more: Any) -> dict[str, Any]:
+    return paper.count({"goals": goals or [], "grid": list(rows)} | more)
+
+
+def goal(number: int, *rows: str) -> int:
+    found: int = grid(*rows, goals=[number])["goals"][str(number)]
+    return found
+
+
+def at(card: int | str, row: int, col: int, turn: int = 0) -> dict[str, Any]:
+    return {"card": card, "row": row, "col": col, "turn": turn}
+
+
+def cards(*placements: dict[str, Any], **more: Any) -> dict[str, Any]:
+    return paper.count({"goals": [], "placements": list(placements)} | more)
+
+
+# --- A grid -----------------------------------------------------------------------------------------------------------
+
+
+def test_every_line_of_a_grid() -> None:
+    found = grid("RSE CWE IWS", "RNE CWE INW", goals=[14])
+    assert found == {
+        "zones": {"C": 2, "P": 0, "I": 2, "R": 2},
+        "roads": 1,
+        "road_points": -1,
+        "goals": {"14": 6},
+        "total": 6 - 1 + 6,
+        "target": 14,
+        "win": False,
+    }
+    assert list(found) == ["zones", "roads", "road_points", "goals", "total", "target", "win"]
+
+
+def test_easy_has_no_roads_and_hard_one_zone_only() -> None:
+    rows = ("CEW CEW C", "P P I")
+    assert grid(*rows)["total"] == 3 + 2 + 1 - 1
+    assert grid(*rows, difficulty="easy") | {"roads": 1, "road_points": 0, "total": 6} == grid(*rows, difficulty="easy")
+    assert grid(*rows, difficulty="hard")["total"] == 3 - 1
+    assert grid(*rows, difficulty="hard")["zones"] == {"C": 3, "P": 2, "I": 1, "R": 0}
+
+
+def test_it_is_won_at_the_target_exactly() -> None:
+    """Goal 3: each park a point."""
+    assert [grid("P P" + " P" * more, goals=[3])["win"] for more in (0, 1, 2)] == [True, True, True]
+    assert grid("P", goals=[3]) == grid("P", goals=[3]) | {"total": 2, "target": 3, "win": False}
+
+
+def test_empty_rows_and_columns_around_a_grid_do_not_count() -> None:
+    bare = grid("P C", "I R", goals=EVERY_GOAL)
+    assert grid(". . . .", ". P C .", ". I R .", ". . . .", goals=EVERY_GOAL) == bare
+
+
+def test_the_edges_of_a_road_may_stand_in_any_order() -> None:
+    assert grid("REW CSW") == grid("RWE CWS")
+
+
+# --- Blocks without a zone --------------------------------------------------------------------------------------------
+
+
+def test_a_block_without_a_zone_is_built_but_in_no_zone() -> None:
+    found = grid("x x", "x x")
+    assert found["zones"] == {"C": 0, "P": 0, "I": 0, "R": 0}
+    assert goal(18, "x x x", "x . .") == 3 + 2
+    assert goal(7, ". x .", "x P x", ". x .") == 1, "it closes a side"
+    assert goal(17, ". x .", "x C x", ". x .") == 0
+    assert goal(4, "x x", "x x") == -8, "no square of one zone"
+    assert goal(4, "C C x", "C C x") == -5
+    assert goal(5, "I x", "x .") == 2
+    assert goal(2, "x x") == -3, "rows and columns without a park"
+    assert goal(10, "C x C") == 2
+    assert goal(16, "REW xEW CEW") == 2, "the road runs on through it"
+    assert goal(11, "REW xEW REW") == 0
+    assert goal(11, "REW CEW xEW") == 0
+    assert goal(13, "P xEW P") == 3
+    assert goal(13, "x REW x") == 0
+    assert goal(1, "x REW x") == 1, "an end inside the city"
+    assert goal(12, "xEW xEW xEW xEW") == 2
+    assert grid("C x C")["zones"]["C"] == 1
+
+
+@pytest.mark.parametrize("number", EVERY_GOAL)
+def test_what_stands_for_a_blank_block_never_counts_itself(number: int) -> None:
+    """In a city of blank blocks with one road nothing depends on any zone."""
+    blank = goal(number, "x x x", "x xEW x", "x x x")
+    expected = {1: 1, 2: -6, 4: -8, 12: 0, 18: 6}
+    assert blank == expected.get(number, 0)
+
+
+# --- Card by card -----------------------------------------------------------------------------------------------------
+
+
+def test_later_cards_lie_on_top() -> None:
+    both = cards(at(1, 0, 0), at(2, 1, 1))
+    seen = grid("REW ISW .", "P CEW REW", ". P IES")
+    assert both == seen
+    assert cards(at(1, 5, 7), at(2, 6, 8)) == both, "rows and columns count from anywhere"
+
+
+def test_a_turned_card() -> None:
+    assert cards(at(1, 0, 0, 180), goals=[18]) == grid("CNS P", "INE REW", goals=[18])
+    upright = {"card": 1, "row": 0, "col": 0}
+    assert cards(upright) == cards(at(1, 0, 0))
+
+
+def random_match(seed: int, seats: int = 1, **options: str) -> Match:
+    match = Match.new(GAME, seats=seats, chance=FairChance.chosen(seed), options=options)
+    chooser = random.Random(seed)
+    while not match.over:
+        seat = match.waiting[0]
+        match.play(seat, chooser.choice(match.choices(seat)))
+    return match
+
+
+def on_paper(view: dict[str, Any]) -> dict[str, Any]:
+    """A city of the game as somebody would write it down."""
+    laid = [
+        at(int(each["card"]) if each["card"].isdecimal() else each["card"], each["row"], each["column"], each["turn"])
+        for each in view["cities"][0]["laid"]
+    ]
+    said: dict[str, Any] = {"goals": [int(each["card"]) for each in view["goals"]], "placements": laid}
+    said["difficulty"] = view["difficulty"]
+    if view["site_rule"]:
+        said["site_rule"] = view["site_rule"]["rule"]
+    if view["beach_goal"]:
+        said["beach_goal"] = view["beach_goal"]
+    kept = [each["card"] for hand in view["works"] for each in hand]
+    return said | ({"unplayed": kept} if kept else {})
+
+
+def as_grid(view: dict[str, Any]) -> list[str]:
+    rows = view["cities"][0]["blocks"]
+    return [" ".join(block["zone"] + block["road"] if block else "." for block in row) for row in rows]
+
+
+@pytest.mark.parametrize("difficulty", ["normal", "easy", "hard"])
+def test_whole_matches_are_counted_as_the_game_counts_them(difficulty: str) -> None:
+    for seed in range(6):
+        match = random_match(seed, 1 + seed % 3, difficulty=difficulty)
+        view, result = match.view(-1), match.result()
+        found = paper.count(on_paper(view))
+        assert found["total"] == result.totals[0]
+        assert found["target"] == view["target"]
+        assert found["win"] == bool(result.winners)
+        assert list(found["goals"].values()) == [each["points"][0] for each in view["goals"]]
+        seen = {"goals": list(map(int, found["goals"])), "difficulty": difficulty, "grid": as_grid(view)}
+        assert paper.count(seen) == found
+
+
+@pytest.mark.parametrize("expansion", [*EXPANSIONS, "all"])
+def test_whole_matches_with_expansions(expansion: str) -> None:
+    chosen = EXPANSIONS if expansion == "all" else (expansion,)
+    for seed in range(8):
+        match = random_match(seed, 1 + seed % 2, **dict.fromkeys(chosen, "yes"))
+        found, result = paper.count(on_paper(match.view(-1))), match.result()
+        lines = {line: result.scores[0][line] for line in paper.EXTRAS if line in found}
+        assert {line: found[line] for line in lines} == lines
+        assert found["total"] == result.totals[0]
+        assert len(lines) == len(chosen)
+
+
+def test_rules_of_expansions_are_named_by_card_or_by_name() -> None:
+    for first, key, names in (("cz_p", "site_rule", SITE_NAMES), ("be_rc", "beach_goal", BEACH_NAMES)):
+        start = CARDS.index(first)
+        for place, name in enumerate(names):
+            found = [cards(at(1, 0, 0), **{key: said}) for said in (name, CARDS[start + place])]
+            assert found[0] == found[1]
+
+
+def test_road_works_that_were_never_laid_cost_points() -> None:
+    found = cards(at(1, 0, 0), unplayed=["rw_1", "rw_3"])
+    assert found["roadworks"] == -7
+    assert found["total"] == cards(at(1, 0, 0))["total"] - 7
+
+
+def test_wrecktar_covers_the_last_card_of_a_hand_and_its_block_stays() -> None:
+    start = (at(1, 0, 0), at(2, 1, 1), at("wr", 1, 1))
+    assert cards(*start)["monster"] in (-2, 3)
+    with pytest.raises(ValueError, match=r"placement 4 \(card 5\): it would cover a block that may not be covered"):
+        cards(*start, at(5, 2, 2))
+
+
+# --- What cannot be ---------------------------------------------------------------------------------------------------
+
+FIRST = at(1, 0, 0)
+BAD_CARDS = [
+    ([FIRST, at(1, 0, 2)], {}, "placement 2 (card 1): 1 lies in the city already"),
+    ([FIRST, at(2, 0, 0)], {}, "placement 2 (card 2): it would cover a card completely"),
+    ([FIRST, at(2, 0, 5)], {}, "placement 2 (card 2): it touches nothing"),
+    ([FIRST, at(2, 90, -90)], {}, "placement 2 (card 2): it touches nothing"),
+    ([FIRST, at(2, 2, 2)], {}, "placement 2 (card 2): it touches the city at a corner only"),
+    ([FIRST, at(8, 0, 2)], {"goals": [8]}, "placement 2 (card 8): 8 lies among the goals"),
+    ([FIRST, at(2, 0, 2, 90)], {}, 'placement 2 (card 2), "turn": a card lies upright'),
+    ([FIRST, at(19, 0, 2)], {}, "placement 2: a card of the box: 19 is not from 1 to 18"),
+    ([FIRST, at("castle", 0, 2)], {}, "placement 2: unknown card 'castle'; valid: 1 to 18, cz_p"),
+    ([FIRST, at(True, 0, 2)], {}, "placement 2: unknown card True"),
+    ([FIRST, {"card": 2, "row": 0}], {}, 'placement 2 has no "col"'),
+    ([FIRST, {"card": 2, "row": 0, "col": "b"}], {}, 'placement 2 (card 2), "col" is a whole number'),
+    ([FIRST, {"card": 2, "row": 0, "col": 2, "x": 1}], {}, "placement 2 has 'x'; it may have"),
+    ([FIRST, 7], {}, "placement 2 is an object"),
+    ([], {}, '"placements" has no card'),
+    ([at("rw_1", 0, 0)], {}, "placement 1 (card rw_1): a city begins with a card of the box"),
+    ([FIRST, at("cz_p", 0, 2)], {}, 'placement 2 (card cz_p): a construction zone needs "site_rule"'),
+    ([FIRST, at("cz_p", 0, 2)], {"site_rule": "cz_p"}, "placement 2 (card cz_p): cz_p lies among the goals"),
+    ([FIRST, at("cz_p", 0, 2)], {"site_rule": "cz_c"}, "the rule for construction zones forbids it"),
+    ([FIRST, at("be_rc", 0, 2)], {}, 'placement 2 (card be_rc): a beach needs "beach_goal"'),
+    ([FIRST, at("be_rc", 0, 2), at(2, 2, 2)], {"beach_goal": "be_pi"}, "placement 3 (card 2): it would cross a shore"),
+    ([FIRST, at("be_rc", 0, -1)], {"beach_goal": "be_pi"}, "the city must lie on the land side"),
+    ([FIRST, at("wr", 0, 0)], {}, "placement 2 (card wr): Wrecktar covers the last card"),
+    ([FIRST, at("rw_2", 0, 2)], {}, "the roads of road works must meet roads of the city"),
+    ([FIRST, at("rw_2", 2, 1)], {"unplayed": ["rw_2"]}, 'rw_2 is named in "unplayed"'),
+    ([FIRST, at("poi_a", 0, 2)], {}, "a point of interest is laid before all other cards"),
+    ([at("poi_a", 0, 0), at(1, 0, 2)], {}, "the first card covers one half of the point of interest"),
+    ([at("poi_a", 0, 0), at(1, 1, 1)], {}, "the first card covers one half of the point of interest"),
+    ([FIRST], {"goals": [2, 2]}, '"goals": 2 is named twice'),
+    ([FIRST], {"goals": [0]}, '"goals": a goal: 0 is not from 1 to 18'),
+    ([FIRST], {"goals": 3}, '"goals" is a list'),
+    ([FIRST], {"difficulty": "extreme"}, '"difficulty": unknown \'extreme\'; valid: normal, easy, hard'),
+    ([FIRST], {"unplayed": ["rw_9"]}, "\"unplayed\": unknown 'rw_9'; valid: rw_1"),
+    ([FIRST], {"unplayed": ["rw_1", "rw_1"]}, "\"unplayed\": 'rw_1' is named twice"),
+    ([FIRST], {"site_rule": 4}, '"site_rule": unknown 4; valid: cz_p'),
+    ([FIRST], {"gaols": []}, "the file has 'gaols'; it may have"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("placements", "more", "problem"), BAD_CARDS, ids=[each[2] for each in BAD_CARDS])
+def test_what_cannot_be_laid_is_named(placements: list[Any], more: dict[str, Any], problem: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(problem)):
+        paper.count({"placements": placements} | more)
+
+
+BAD_GRIDS = [
+    (["C Q"], "row 1, column 2: unknown zone 'Q' in 'Q'; valid: C, P, I, R, x, ."),
+    (["C", "REWX"], "row 2, column 1: unknown edge 'X' in 'REWX'"),
+    (["C RE"], "row 1, column 2: a road joins two edges, not 'E'"),
+    (["C REE"], "row 1, column 2: a road joins two edges, not 'EE'"),
+    (["C RNESW"], "row 1, column 2: a road joins two edges"),
+    (["C R", "C"], "row 2: row 1 has 2 blocks, this one 1"),
+    (["C", 5], "row 2: a row is a text of blocks and spaces, not 5"),
+    ([". ."], '"grid" has no block at all'),
+    ([], '"grid" has no block at all'),
+    (["C " * 60], "that is no city of the box"),
+    ("C", '"grid" is a list'),
+]
+
+
+@pytest.mark.parametrize(("rows", "problem"), BAD_GRIDS, ids=[each[1] for each in BAD_GRIDS])
+def test_what_cannot_be_a_grid_is_named(rows: Any, problem: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(problem)):
+        paper.count({"goals": [], "grid": rows})
+
+
+@pytest.mark.parametrize("said", [[], 7, None, {}, {"goals": []}, {"goals": [], "grid": ["C"], "placements": []}])
+def test_what_is_no_city_at_all(said: Any) -> None:
+    with pytest.raises(ValueError, match="placements"):
+        paper.count(said)
+
+
+def test_by_option_the_last_block_of_a_card_stays() -> None:
+    """The second card leaves one block of the first, which the third one hides."""
+    placements = [at(1, 0, 0), at(2, 1, 0), at(3, 0, 1), at(4, -1, 0)]
+    assert paper.count({"placements": placements})["roads"] > 0
+    with pytest.raises(ValueError, match=r"placement 4 \(card 4\): it would hide the last visible block"):
+        paper.count({"placements": placements, "covering": "not_last_block"})
+
+
+# --- Commands ---------------------------------------------------------------------------------------------------------
+
+
+def run(*args: str, said: str = "") -> subprocess.CompletedProcess[str]:
+    environ = os.environ | {"LC_ALL": "C.UTF-8", "LANGUAGE": "", "PYTHONIOENCODING": "utf-8"}
+    command = [sys.executable, "-m", "ratusha", "score", "sprawlopolis", *args]
+    return subprocess.run(command, input=said, env=environ, capture_output=True, encoding="utf-8", timeout=60)
+
+
+def test_a_file_and_a_pipe_are_answered_in_json(tmp_path: Path) -> None:
+    said = {"goals": [14], "grid": ["RSE CWE IWS", "RNE CWE INW"]}
+    file = tmp_path / "city.json"
+    file.write_text(json.dumps(said), "utf-8")
+    from_file, from_pipe = run(str(file), "--json"), run("-", "--json", said=json.dumps(said))
+    assert from_file.stdout == from_pipe.stdout
+    assert json.loads(from_file.stdout) == paper.count(said)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_in_words(language: str) -> None:
+    texts = Texts(language, GAME)
+    said = {"goals": [3, 14], "placements": [at(1, 0, 0), at(2, 1, 1)], "unplayed": ["rw_1"]}
+    done = run("-", "--lang", language, said=json.dumps(said))
+    assert (done.returncode, done.stderr) == (0, "")
+    found = paper.count(said)
+    assert done.stdout.rstrip("\n") == paper.in_words(found, texts)
+    for key in ("line.commercial", "line.roadworks", "score.total", "status.lost_together"):
+        assert texts.say(key) in done.stdout
+    assert "−4" in done.stdout
+    assert max(map(len, done.stdout.splitlines())) <= 80
+
+
+def test_every_goal_has_its_name_in_words() -> None:
+    for language in LANGUAGES:
+        texts = Texts(language, GAME)
+        words = paper.in_words(grid("C P", goals=EVERY_GOAL), texts)
+        assert len(set(words.splitlines())) == 4 + 1 + len(GOALS) + 3
+
+
+def test_an_error_is_one_line_with_the_file_and_the_place() -> None:
+    done = run("-", said='{"goals": [8], "placements": [{"card": 8, "row": 0, "col": 0}]}')
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    assert "placement 1 (card 8): 8 lies among the goals" in done.stderr
+    assert "is there twice" in run("-", said='{"goals": [], "goals": []}').stderr
+    assert "line 1, column 2" in run("-", said="{").stderr

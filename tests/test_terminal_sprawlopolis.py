@@ -1,0 +1,462 @@
+"""Sprawlopolis in the terminal: every position, cards tried out, what may be typed, what stays hidden."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rich.cells import cell_len
+
+from ratusha.chance import FairChance
+from ratusha.game import load_game
+from ratusha.games.sprawlopolis.cards import CARDS, GOALS
+from ratusha.games.sprawlopolis.view import preview
+from ratusha.kernel import COMPILED
+from ratusha.match import Match
+from ratusha.terminal.answers import Play, understand
+from ratusha.terminal.drawing import Scene, drawing_for
+from ratusha.terminal.replies import command_names
+from ratusha.terminal.saved import Person
+from ratusha.terminal.screen import open_screen
+from ratusha.terminal.sprawlopolis.signs import column_index, column_name, laying, square_at, square_name
+from ratusha.terminal.sprawlopolis.topics import rules
+from ratusha.terminal.sprawlopolis.weighing import VERBS, Weighing, called, weigh
+from ratusha.terminal.table import Table
+from ratusha.texts import LANGUAGES, Texts
+from tests import test_terminal
+from tests.test_terminal import drawn
+
+pytestmark = pytest.mark.skipif(COMPILED, reason="matches are played in plain processes")
+GAME = load_game("sprawlopolis")
+drawing = drawing_for(GAME)
+NAMES = ("Annamaria-Magdalena-Rosa", "Bo", "Світлана", "Dominik")
+ALL = dict.fromkeys(("construction_zones", "points_of_interest", "wrecktar", "beaches", "roadworks"), "yes")
+MODES: tuple[tuple[str, int, dict[str, str]], ...] = (
+    ("base", 1, {}),
+    ("base", 4, {"difficulty": "hard"}),
+    ("base", 2, ALL),
+    ("duel", 2, {}),
+    ("interstate", 2, {}),
+    ("interstate_solo", 1, {}),
+)
+every_mode = pytest.mark.parametrize(("mode", "seats", "options"), MODES)
+
+
+def table_of(match: Match, folder: Path, language: str = "en", width: int = 80) -> Table:
+    console = open_screen()
+    console.width = width
+    people = [Person(name) for name in NAMES[: match.seats]]
+    return Table(match, people, Texts(language, GAME), console, folder / "log.txt")
+
+
+def positions(seed: int, seats: int, mode: str = "base", **options: str) -> Iterator[Match]:
+    """Every position of a match at random."""
+    match = Match.new(GAME, seats=seats, mode=mode, chance=FairChance.chosen(seed), options=options)
+    chooser = random.Random(seed)
+    while not match.over:
+        yield match
+        seat = match.waiting[0]
+        match.play(seat, chooser.choice(match.choices(seat)))
+    yield match
+
+
+def seat_of(match: Match) -> int:
+    return match.waiting[0] if match.waiting else 0
+
+
+def scene_of(match: Match, folder: Path, language: str = "en", width: int = 80) -> Scene:
+    table = table_of(match, folder, language, width)
+    scene = table.scene(seat_of(match))
+    return table.weigh(scene, "") or scene
+
+
+def plain_scene(match: Match, language: str) -> Scene:
+    """Without what was told and tried out: enough to know whether it is the one."""
+    seat = seat_of(match)
+    hidden = match.hidden(seat)
+    view = GAME.view(hidden, seat)
+    return Scene(GAME, Texts(language, GAME), NAMES, seat, hidden, view, match.choices(seat), (), 80)
+
+
+def first_scene(
+    folder: Path,
+    wanted: Callable[[Scene], bool],
+    language: str = "en",
+    seats: int = 1,
+    mode: str = "base",
+    **options: str,
+) -> Scene:
+    """The first position of some match where it is so."""
+    for seed in range(12):
+        for match in positions(seed, seats, mode, **options):
+            if not match.over and wanted(plain_scene(match, language)):
+                return scene_of(match, folder, language)
+    raise AssertionError("never so")
+
+
+def start(folder: Path, language: str = "en") -> Scene:
+    """Cards 11, 15 and 16 in hand; card 17 in the city."""
+    match = Match.new(GAME, seats=1, chance=FairChance.chosen(3))
+    return scene_of(match, folder, language)
+
+
+def say(scene: Scene, *typed: str) -> Scene:
+    """Steps that must be taken for such."""
+    for each in typed:
+        found = weigh(scene, each)
+        assert isinstance(found, Weighing), each
+        scene = replace(scene, weighed=found)
+    return scene
+
+
+def words(scene: Scene) -> str:
+    return str(scene.weighed.now.words) if scene.weighed.now else ""
+
+
+# --- Drawing ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@every_mode
+def test_every_position_can_be_drawn_within_the_width(
+    language: str, mode: str, seats: int, options: dict[str, str], tmp_path: Path
+) -> None:
+    phases: set[str] = set()
+    for match in positions(seats, seats, mode, **options):
+        phase = match.view(seat_of(match))["phase"]
+        if phase in phases and len(match.entries) % 13:
+            continue
+        phases.add(phase)
+        for width in (60, 80, 120):
+            scene = scene_of(match, tmp_path, language, width)
+            tried = weigh(scene, "next") if scene.choices else None
+            for each in (scene, replace(scene, weighed=tried or scene.weighed)):
+                for brief in (False, True):
+                    lines = drawn(drawing.board(each, brief), width).splitlines()
+                    assert max(map(cell_len, lines)) <= width
+                    assert width < 80 or not [line for line in lines if "…" in line and "Annamaria" not in line]
+    assert {"play", "over"} <= phases
+    assert mode != "duel" or "highway_laid" in phases
+
+
+def test_roads_run_through_blocks_and_join(tmp_path: Path) -> None:
+    scene = start(tmp_path)
+    shown = drawn(drawing.board(scene)).splitlines()
+    top = next(index for index, line in enumerate(shown) if line.split() == list("abcdef"))
+    assert [line.rstrip() for line in shown[top + 1 : top + 5]] == [
+        "             R ║  C ║",
+        " 3   ·    ·    ║    ╚══  ·    ·",
+        "             I ║  P",
+        " 4   ·    ·    ║         ·    ·",
+    ]
+    low = drawn(drawing.board(scene, brief=True)).splitlines()
+    assert " 3   ·    ·  R ║  C ╚══  ·    ·" in [line.rstrip() for line in low]
+
+
+def test_a_card_that_is_tried_out_is_drawn_in_the_city_with_every_line_and_its_change(tmp_path: Path) -> None:
+    scene = say(start(tmp_path), "15 d4")
+    shown = drawn(drawing.board(scene))
+    assert "I ║  C*║  P*" in shown
+    assert "15 at d4" in shown
+    after = preview(scene.hidden, 0, scene.weighed.now.action)
+    assert after == scene.weighed.now.scores[0]
+    now, then, change = (
+        next(line.split() for line in shown.splitlines() if line.startswith(name)) for name in ("now", "then", "change")
+    )
+    difference = after["total"] - scene.view["scores"][0]["total"]
+    assert [int(each.replace("−", "-")) for each in then[1:]] == [
+        after[line]
+        for line in ("commercial", "park", "industrial", "residential", "roads", "goal_1", "goal_2", "goal_3", "total")
+    ]
+    assert change[-1] == f"+{difference}"
+    assert int(then[-1]) - int(now[-1]) == difference
+    assert scene.view["cities"][0]["extent"] == start(tmp_path).view["cities"][0]["extent"], "nothing was laid"
+
+
+def test_a_low_screen_holds_the_question(tmp_path: Path) -> None:
+    for seed in range(3):
+        for match in positions(seed, 1):
+            if not match.over and len(match.entries) % 5 == 0:
+                scene = scene_of(match, tmp_path)
+                rows = len(scene.view["cities"][0]["blocks"])
+                for each in (scene, say(scene, "next")):
+                    assert len(drawn(drawing.board(each, brief=True)).splitlines()) <= rows + 14
+
+
+def test_shores_sites_sights_and_wrecktar_are_marked(tmp_path: Path) -> None:
+    seen: set[str] = set()
+    for seed in range(6):
+        for match in positions(seed, 1, **ALL):
+            view = match.view(0)
+            if match.over:
+                shown = drawn(drawing.board(scene_of(match, tmp_path)))
+                city = shown[: shown.index("now")]
+                laid = {each["card"]: each for each in view["cities"][0]["laid"]}
+                assert ("◆" in city) == ("wr" in laid)
+                seen |= {sign for sign in "!★◆≈" if sign in city}
+    assert seen == set("!★◆≈")
+
+
+def test_the_highway_lies_between_two_cities(tmp_path: Path) -> None:
+    scene = first_scene(tmp_path, lambda scene: scene.view["phase"] == "play", seats=2, mode="interstate")
+    lines = drawn(drawing.board(scene)).splitlines()
+    highway = next(line for line in lines if line.strip().startswith("══") and len(line.strip()) == 40)
+    assert set(highway.strip()) <= set("═╩╦╬")
+    assert "╩" in highway or "╦" in highway
+    row = lines[lines.index(highway) - 1]
+    assert row.startswith(" 3")
+    assert lines[lines.index(highway) + 2].startswith(" 4"), "rows are counted on beyond it"
+
+
+def test_of_a_wide_city_the_part_is_shown_where_something_happens(tmp_path: Path) -> None:
+    def is_wide(scene: Scene) -> bool:
+        extent = scene.view["cities"][0]["extent"]
+        return bool(scene.view["phase"] == "play" and extent["right"] - extent["left"] > 12)
+
+    scene = first_scene(tmp_path, is_wide, mode="interstate_solo")
+    for narrow in (replace(scene, width=60), scene):
+        for each in narrow.weighed.every[:: len(narrow.weighed.every) // 20]:
+            now = replace(narrow, weighed=narrow.weighed.show(narrow.weighed.every, each))
+            shown = drawn(drawing.board(now, brief=True), narrow.width)
+            assert shown.count("*") >= 4
+    assert "‹" in drawn(drawing.board(say(scene, "next"))) or "›" in drawn(drawing.board(say(scene, "next")))
+
+
+def test_hands_of_others_are_not_shown(tmp_path: Path) -> None:
+    match = Match.new(GAME, seats=3, chance=FairChance.chosen(5))
+    scene = scene_of(match, tmp_path)
+    shown = drawn(drawing.board(scene), 120)
+    assert "Bo: ?" in shown
+    assert "Світлана: ?" in shown
+    for seat in range(1, 3):
+        match.play(seat - 1, match.choices(seat - 1)[0])
+        told = drawn(drawing.board(scene_of(match, tmp_path)), 120)
+        assert f"{NAMES[seat - 1]}: " in told
+
+
+def test_what_others_laid_is_told_and_marked(tmp_path: Path) -> None:
+    match = Match.new(GAME, seats=2, chance=FairChance.chosen(5))
+    table = table_of(match, tmp_path)
+    for seat in (0, 1, 0):
+        table.play(seat, match.choices(seat)[0])
+    shown = drawn(drawing.board(table.scene(1)))
+    card = match.view(1)["cities"][0]["laid"][-1]["card"]
+    assert "Since your last move" in shown
+    assert f"{NAMES[0]}: {card} → " in shown
+    assert "*" in shown
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_rules_on_the_table_are_explained_by_their_names(language: str, tmp_path: Path) -> None:
+    for mode, seats, options in MODES[2:4]:
+        scene = first_scene(tmp_path, lambda scene: True, language, seats, mode, **options)
+        found = rules(scene)
+        assert len(found) == (1 if mode == "duel" else 2)
+        for key, card in found.items():
+            told = drawn(drawing.explain(scene, scene.say(key)) or "", 400)
+            assert scene.say(f"other_side.{card}") in told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_is_explained_by_its_id_and_by_its_name(language: str, tmp_path: Path) -> None:
+    scene = start(tmp_path, language)
+    for card in CARDS:
+        for typed in (card, scene.texts.name(card).upper()):
+            found = drawing.explain(scene, typed)
+            assert found is not None, typed
+            assert scene.texts.name(card) in drawn(found, 400)
+    for goal, number in zip(GOALS, CARDS, strict=False):
+        assert scene.texts.name(number) in drawn(drawing.explain(scene, scene.say(f"goal.{goal}")) or "", 400)
+    assert drawing.explain(scene, "xyzzy") is None
+    assert drawing.explain(scene, "") is None
+    assert "★" in drawn(drawing.legend(scene))
+
+
+def test_the_story_tells_every_card(tmp_path: Path) -> None:
+    *_, match = positions(3, 2, **ALL)
+    table = table_of(match, tmp_path)
+    told = drawn(drawing.story(table.scene(0), table.told_to(0)), 400)
+    assert told.count("→") >= len(match.view(0)["cities"][0]["laid"]) - 2
+
+
+# --- Trying out -------------------------------------------------------------------------------------------------------
+
+
+def test_the_best_comes_first(tmp_path: Path) -> None:
+    scene = start(tmp_path)
+    totals = [each.scores[0]["total"] for each in scene.weighed.every]
+    assert totals == sorted(totals, reverse=True)
+    assert sorted(each.words for each in scene.weighed.every) == sorted(scene.choices)
+    assert words(say(scene, "next")) == scene.weighed.every[0].words
+    assert words(say(scene, "n", "n", "n", "b")) == scene.weighed.every[1].words
+    assert words(say(scene, "next", "back")) == scene.weighed.every[-1].words, "round to the worst"
+
+
+def test_in_a_duel_what_the_rival_gets_counts_too(tmp_path: Path) -> None:
+    scene = first_scene(tmp_path, lambda scene: scene.view["phase"] == "play", seats=2, mode="duel")
+    ahead = [each.scores[scene.seat]["total"] - each.scores[1 - scene.seat]["total"] for each in scene.weighed.every]
+    assert ahead == sorted(ahead, reverse=True)
+
+
+def test_a_card_is_picked_by_its_number_and_turned(tmp_path: Path) -> None:
+    scene = start(tmp_path)
+    assert {laying(each.words).card for each in say(scene, "15").weighed.found} == {"15"}  # type: ignore[union-attr]
+    turned = say(scene, "15 turned")
+    assert {laying(each.words)[:2] for each in turned.weighed.found} == {("15", True)}  # type: ignore[index]
+    assert say(scene, "15 t").weighed == turned.weighed
+    there = say(scene, "16 e3")
+    assert words(say(there, "turn")).replace(" turned", "") == words(there).replace(" turned", "")
+    assert words(say(there, "turn")) != words(there)
+    assert words(say(there, "turn", "t")) == words(there)
+    assert words(say(there, "11")).startswith("place 11 "), "another card"
+    assert words(say(there, "drop")) == ""
+
+
+def test_a_square_is_where_the_upper_left_block_goes(tmp_path: Path) -> None:
+    scene = say(start(tmp_path), "15")
+    for typed, square in (("d4", "1 1"), ("a3", "0 -2"), ("c1", "-2 0"), ("D4", "1 1")):
+        assert words(say(scene, typed)).endswith(f" at {square}")
+    best = [each for each in scene.weighed.found if each.words.endswith(" at 1 1")]
+    assert words(say(scene, "d4")) == best[0].words, "the better way round"
+    for typed in ("c3", "a1", "z9"):
+        refused = say(scene, typed)
+        assert "cannot lie" in refused.weighed.note
+        assert words(refused) == words(scene), "what was tried out stays on the screen"
+
+
+@pytest.mark.parametrize("language", ["uk", "ru"])
+def test_squares_and_verbs_in_the_language_of_the_table(language: str, tmp_path: Path) -> None:
+    scene = start(tmp_path, language)
+    assert words(say(scene, "15 г4")) == words(say(scene, "15 d4"))
+    for verb in VERBS:
+        for name in called(scene, verb):
+            assert name == verb or not any(known == name for known in command_names(scene.texts)), name
+    following, turning = (called(scene, verb)[1] for verb in ("next", "turn"))
+    assert words(say(scene, following)) == words(say(scene, "next"))
+    assert words(say(scene, following, turning)) == words(say(scene, "next", "turn"))
+
+
+def test_every_placement_has_a_square_of_its_own(tmp_path: Path) -> None:
+    for mode, seats, options in MODES:
+        for match in positions(5, seats, mode, **options):
+            if match.over or len(match.entries) % 11:
+                continue
+            scene = scene_of(match, tmp_path)
+            for each in scene.choices:
+                found = laying(each)
+                if found:
+                    assert square_at(scene, square_name(scene, found.place)) == found.place
+
+
+def test_columns_after_the_last_letter() -> None:
+    for alphabet in ("abc", "abcdefghijklmnopqrstuvwxyz"):
+        for index in range(len(alphabet) ** 2):
+            assert column_index(alphabet, column_name(alphabet, index)) == index
+    assert column_index("abc", "x") == -1
+
+
+def test_ok_is_what_is_on_the_screen(tmp_path: Path) -> None:
+    table = table_of(Match.new(GAME, seats=1, chance=FairChance.chosen(3)), tmp_path)
+    scene = say(table.scene(0), "15 d4", "turn")
+    assert weigh(scene, "ok") is None
+    assert understand("ok", table.named(scene), command_names(table.texts)) == Play("place 15 turned at 1 1")
+    assert "First choose" in say(start(tmp_path), "ok").weighed.note
+
+
+@pytest.mark.parametrize("typed", ["7", "1", "120", "xyzzy", "15 xyzzy", "d4", "turn"])
+def test_nothing_is_laid_by_mistake(typed: str, tmp_path: Path) -> None:
+    """Numbers are cards here, never the places of choices in a list of hundreds."""
+    scene = say(start(tmp_path), typed)
+    assert scene.weighed.note
+    assert words(scene) == ""
+    assert scene.weighed.note in drawn(drawing.board(scene), 200)
+
+
+@pytest.mark.parametrize("typed", ["undo", "quit", "help", "? 7", "log", "save x.txt", "und", "place 15 at 1 1"])
+def test_commands_and_whole_words_are_left_to_the_table(typed: str, tmp_path: Path) -> None:
+    assert weigh(start(tmp_path), typed) is None
+    assert weigh(say(start(tmp_path), "15"), typed) is None
+
+
+def test_a_single_card_is_tried_out_at_once(tmp_path: Path) -> None:
+    scene = first_scene(tmp_path, lambda scene: scene.view["phase"] == "at_once", beaches="yes")
+    if len(scene.choices) > 1:
+        assert words(scene) == scene.weighed.every[0].words
+    scene = first_scene(tmp_path, lambda scene: scene.view["phase"] == "landmark", points_of_interest="yes")
+    assert words(scene).startswith("landmark ")
+    assert "First choose" in say(scene, "turn").weighed.note
+
+
+def test_road_works_are_offered_in_ones_own_turn_and_at_the_end(tmp_path: Path) -> None:
+    def could_lay(scene: Scene) -> bool:
+        return any(each.startswith("place rw_") for each in scene.choices)
+
+    scene = first_scene(tmp_path, could_lay, seats=2, roadworks="yes")
+    card = next(each.split()[1] for each in scene.choices if each.startswith("place rw_"))
+    assert words(say(scene, card)).startswith(f"place {card} ")
+    assert card in drawn(drawing.board(scene))
+    last = first_scene(tmp_path, lambda scene: scene.view["phase"] == "last_works", seats=2, roadworks="yes")
+    assert weigh(last, "keep") is None
+    assert "keep" in drawn(drawing.board(last))
+
+
+# --- In a terminal ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+def test_a_card_is_tried_out_and_laid_and_the_screen_is_cleared_for_the_next(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(test_terminal, "GAME", GAME)
+    screen = test_terminal.TestInATerminal()
+    terminal = screen.open(tmp_path, "--lang", "en", "--people", "Anna,Bo", "--seats", "2", "--seed", "2")
+    for _ in range(2):
+        between = screen.until(terminal, "is looking.")
+        assert "║" not in between.rpartition("\x1b[2J")[2], "nothing of the other's screen is left"
+        os.write(terminal, b"\n")
+        assert "\x1b[2J" in screen.until(terminal, " › ")
+        os.write(terminal, b"next\n")
+        assert "the best first" in screen.until(terminal, " › ")
+        os.write(terminal, b"turn\n")
+        screen.until(terminal, " › ")
+        os.write(terminal, b"ok\n")
+    screen.until(terminal, " › ")
+    screen.leave(terminal, b"\x04")
+    screen.until(terminal, "To go on")
+    assert screen.done(terminal) == 0
+
+
+WHOLE_GAMES: list[tuple[str, tuple[str, ...]]] = [
+    ("en", ("--seats", "1")),
+    ("uk", ("--seats", "3")),
+    ("ru", ("--people", "Anna,Bo", *(f"--option={name}=yes" for name in ALL))),
+    ("en", ("--mode", "duel")),
+    ("uk", ("--mode", "duel", "--people", "Anna,Bo")),
+    ("ru", ("--mode", "interstate")),
+    ("en", ("--mode", "interstate_solo", *(f"--option={name}=yes" for name in ALL))),
+]
+
+
+@pytest.mark.parametrize(("language", "args"), WHOLE_GAMES)
+def test_a_whole_game_by_typing(tmp_path: Path, language: str, args: tuple[str, ...]) -> None:
+    """Whatever is asked, one of these lines answers it, and the others do no harm."""
+    command = [sys.executable, "-m", "ratusha", "play", "sprawlopolis", "--lang", language, "--seed", "5", *args]
+    command += ["--bots", "random"]
+    environ = os.environ | {"RATUSHA_DATA": str(tmp_path), "COLUMNS": "80", "PYTHONIOENCODING": "utf-8"}
+    typed = "next\nok\nkeep\n1\n" * 60
+    done = subprocess.run(command, input=typed, env=environ, capture_output=True, encoding="utf-8", timeout=300)
+    assert done.returncode == 0, done.stderr
+    assert done.stderr == ""
+    texts: Any = Texts(language, GAME)
+    match = Match.read(next((tmp_path / "matches").glob("*.txt")).read_bytes())
+    assert match.over
+    assert texts.say("ending.built") in done.stdout
+    assert texts.say("score.total") in done.stdout
+    assert max(cell_len(line) for line in done.stdout.splitlines() if str(tmp_path) not in line) <= 80
