@@ -182,7 +182,7 @@ def wish_of(scene: Scene, weighing: Weighing, said: str) -> Weighing | None:
     found = of_card(weighing.every, card, turned)
     here = [each for each in found if place is None or laid_at(each) == place]
     if not here:
-        where = last if place else ""
+        where = last if place else "–"
         return replace(weighing, note=label(scene, "cannot_lie", what=card_name(scene, card), where=where))
     return weighing.show(found, here[0])
 
