@@ -48,7 +48,8 @@ def test_a_game_keeps_the_contract_and_shows_all_it_has(name: str) -> None:
 
 def played_in_rulebook(game: Game) -> set[str]:
     lines = (line for example in examples(game.folder / "rulebook.md") for line in example.lines)
-    return {line.text for line in lines if isinstance(line.who, int) and line.who >= 0}
+    played = (line.text for line in lines if isinstance(line.who, int) and line.who >= 0)
+    return {words.strip() for text in played for words in text.split(",")}
 
 
 def is_of_kind(words: str, kind: str) -> bool:

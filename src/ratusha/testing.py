@@ -37,7 +37,7 @@ from .replay import read_match
 from .result import STALLED
 
 ONLOOKER = -1
-KILOBYTES = 20_000
+KILOBYTES = 8_000
 """About so many kilobytes of positions are checked, over all matches: of a small game every one."""
 _ID = re.compile(r"[a-z][a-z0-9_]*")
 
