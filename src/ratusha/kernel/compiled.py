@@ -49,7 +49,23 @@ def generic(function: Callable[..., Any]) -> Any:
 
 def _compile(function: Callable[..., Any], owner: Path | None) -> Any:
     numba.config.CACHE_DIR = str(cache.folder_for(owner, FLAGS))
-    return numba.njit(nogil=True, cache=True, boundscheck=CHECKED, no_cfunc_wrapper=True, error_model=ERRORS)(function)
+    made = numba.njit(nogil=True, cache=True, boundscheck=CHECKED, no_cfunc_wrapper=True, error_model=ERRORS)(function)
+    made.get_call_template = _for_whole_numbers(made.get_call_template)
+    return made
+
+
+def _for_whole_numbers(template: Callable[..., Any]) -> Callable[..., Any]:
+    """Numba compiles a function anew for every width of every argument, so a field of one byte, one of eight and a constant
+    would be three functions. Rules only know whole numbers: one function takes them all."""
+
+    def widened(args: Any, kws: Any) -> Any:
+        return template(tuple(map(_wide, args)), {name: _wide(kind) for name, kind in kws.items()})
+
+    return widened
+
+
+def _wide(kind: Any) -> Any:
+    return types.int64 if isinstance(kind, types.Integer | types.IntEnumMember) else kind
 
 
 alone = cache.alone
