@@ -6,9 +6,10 @@
         check_game("my_game")
 
 Random matches are played in every mode, with every number of seats, every edition and every value of every option. At
-their beginnings every position is checked for each promise of `game.py`, later on ever fewer of them, so that long games
-for many take minutes and not hours: every listed move and outcome is put into words and read back, those of one seat are
-tried, and it is asked what one seat knows. What breaks a promise raises AssertionError, naming it and the place.
+their beginnings every position is checked for each promise of `game.py`, later on ever fewer of them, so that long
+games for many take a minute and not hours: every listed move and outcome is put into words and read back, those of
+one seat are tried, and it is asked what one seat knows. What breaks a promise raises AssertionError, naming it and the
+place.
 """
 
 from __future__ import annotations
