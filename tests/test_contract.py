@@ -9,14 +9,16 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from itertools import product
+from types import ModuleType
 from typing import Any
 
 import pytest
 
-from ratusha.game import VERBS, Game, found_games, load_game
+from ratusha.game import VERBS, Game, everything, found_games, load_game
 from ratusha.kernel import CHANCE, Facts, Option, register
 from ratusha.testing import Checked, check_game, settings_of
 from ratusha.texts import PLACEHOLDER, Texts
+from tests.rulebook_examples import examples
 from tests.toys.install import secret_bids
 
 Break = Callable[..., Any]
@@ -27,19 +29,27 @@ every_game = pytest.mark.parametrize("name", sorted(found_games()))
 
 @every_game
 def test_a_game_keeps_the_contract_and_shows_all_it_has(name: str) -> None:
-    """Every kind of move and of outcome that its texts know is among what was tried, as all or only some are told."""
+    """Every kind of move and of outcome that its texts know is among what was tried, as all or only some are told; or
+    among the examples of its rulebook, where chance hardly ever leads there."""
     game, said = load_game(name), {"action": set[str](), "outcome": set[str]()}
 
     def note(state: Any, seat: int, number: int) -> str:
         words, noted = game.words(state, seat, number), said["outcome" if seat == CHANCE else "action"]
         if words not in noted:
-            noted |= {words, game.told(state, -1, seat, words)}
+            noted |= {words, game.told(state, -1, seat, words, False)}
         return words
 
     check_game(replace(game, words=note), matches=1)
     catalogue = Texts("en", game).catalogue
+    said["action"] |= played_in_rulebook(game)
     kinds = [(kind, noted) for table, noted in said.items() for kind in catalogue[table]]
     assert [kind for kind, noted in kinds if not any(is_of_kind(words, kind) for words in noted)] == []
+
+
+def played_in_rulebook(game: Game) -> set[str]:
+    lines = (line for example in examples(game.folder / "rulebook.md") for line in example.lines)
+    played = (line.text for line in lines if isinstance(line.who, int) and line.who >= 0)
+    return {words.strip() for text in played for words in text.split(",")}
 
 
 def is_of_kind(words: str, kind: str) -> bool:
@@ -102,7 +112,13 @@ def test_a_toy_is_found_like_any_installed_game_and_leaves_no_trace() -> None:
 def rules_of(game: Game) -> dict[str, Break]:
     package = game.state.__package__
     parts = [importlib.import_module(f"{package}.{part}") for part in ("rules", "features", "bots")]
-    return {verb: next(getattr(part, verb) for part in parts if hasattr(part, verb)) for verb in VERBS}
+    found = {verb: next((getattr(part, verb) for part in parts if hasattr(part, verb)), None) for verb in VERBS}
+    return {verb: rule for verb, rule in found.items() if rule is not None} | shortlist_of(parts[-1])
+
+
+def shortlist_of(bots: ModuleType) -> dict[str, Break]:
+    """The one rule that a game may leave out."""
+    return {"shortlist": getattr(bots, "shortlist", everything)}
 
 
 @contextmanager

@@ -18,6 +18,7 @@ from ratusha.kernel import CHANCE, COMPILED, Rng, copy, new, numbers, pack, seed
 from ratusha.kernel.fields import i4
 from ratusha.match import Match
 from ratusha.testing import settings_of
+from tests.heavy import weight
 from tests.toys.install import secret_bids
 
 pytestmark = pytest.mark.skipif(COMPILED, reason="a match is played with plain objects")
@@ -33,7 +34,7 @@ def loaded(name: str) -> Game:
 
 def new_matches(game: Game, step_limit: int = 400) -> Iterator[Match]:
     """One in every mode, with every number of seats, every edition and every value of every option."""
-    for number, setting in enumerate(settings_of(game, step_limit)):
+    for number, setting in enumerate(settings_of(game, step_limit, mixes=2 if weight(game) == 1 else 1)):
         yield Match.new(
             game, seats=setting.seats, mode=setting.mode, options=setting.options, step_limit=step_limit,
             chance=FairChance.chosen(number, "secrets"), table="secrets",
@@ -94,10 +95,15 @@ def test_states_that_a_seat_cannot_tell_apart_are_the_same_to_it(name: str) -> N
     game, rng = loaded(name), random.Random(1)
     for match in new_matches(game):
         for number, now in enumerate(play_on(match, rng)):
-            if number % 7 == 0:
-                for seat in range(ONLOOKER, now.seats):
+            if number % (7 * weight(game)) == 0:
+                for seat in some_seats(now, rng):
                     other = imagined(hidden_from(now.state, seat), rng.getrandbits(32))
                     assert sent(game, other, seat) == sent(game, now.state, seat), f"seat {seat} can tell them apart"
+
+
+def some_seats(match: Match, rng: random.Random) -> list[int]:
+    """Everyone and an onlooker; of a large table some."""
+    return [ONLOOKER, *sorted(rng.sample(range(match.seats), min(match.seats, 4)))]
 
 
 def test_the_toy_has_something_to_hide() -> None:
@@ -116,7 +122,7 @@ def test_the_toy_has_something_to_hide() -> None:
 @pytest.mark.parametrize("bot", POLICIES)
 def test_a_bot_chooses_alike_in_states_that_its_seat_cannot_tell_apart(name: str, bot: str) -> None:
     game, rng = loaded(name), random.Random(3)
-    for match in new_matches(game, step_limit=60):
+    for match in new_matches(game, step_limit=60 if weight(game) == 1 else 28):
         for number, now in enumerate(play_on(match, rng)):
             if number % 23 == 5 and not now.over:
                 seat = now.waiting[0]
@@ -192,7 +198,7 @@ def repeat(match: Match, seed: int) -> Match:
 def test_nothing_that_is_sent_foretells_a_draw(name: str) -> None:
     """Matches with one public history and different seeds are the same to everyone, until the next draw."""
     game, rng, unlike = loaded(name), random.Random(4), 0
-    for match in new_matches(game, step_limit=60):
+    for match in new_matches(game, step_limit=60 if weight(game) == 1 else 20):
         for number, now in enumerate(play_on(match, rng)):
             if number % 13 == 5 and not now.over:
                 other = repeat(now, seed=1000 + number)
@@ -216,8 +222,8 @@ def draws_differ(first: Match, second: Match) -> bool:
 
 @every_game
 def test_the_seed_is_nowhere_before_it_is_revealed(name: str) -> None:
-    rng = random.Random(5)
-    for match in new_matches(loaded(name), step_limit=40):
+    rng, game = random.Random(5), loaded(name)
+    for match in new_matches(game, step_limit=40 // weight(game)):
         chance = match.chance
         assert isinstance(chance, FairChance)
         for now in play_on(match, rng):

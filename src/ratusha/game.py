@@ -24,7 +24,7 @@ A game is a folder (or a third party's package, by an entry point in the group `
 
 | `words(state, seat, action)` | a number as words: `build bakery`, `roll 3 4`; seats and the like count from 1 |
 | `read(state, seat, text)` | the number that the words name, or -1; `read(words(a)) == a` |
-| `told(state, seat, who, text, shown)` | what that seat may read of a line that `who` wrote; `shown`: see below |
+| `told(state, seat, who, text, shown)` | what the seat may read of a line that `who` wrote, or ""; `shown`: see below |
 | `retell(row)` | an event as `{"event": name, …}` for the terminal and the client |
 | `seen(state, seat, event)` | a retold event as that seat may know it, or None where it may not know of it at all |
 

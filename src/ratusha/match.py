@@ -217,11 +217,12 @@ class Match:
         return self.game.view(self.hidden(seat), seat)
 
     def told(self, seat: int) -> list[Entry]:
-        """The log as the seat may read it now."""
+        """The log as the seat may read it now; what it may not even know of is left out."""
         self._checked(seat, onlooker=True)
         position = self.position
         shown = {each.entry.number for each in position.standing if each.revealed < position.revealed}
-        return [self._told(seat, entry, entry.number in shown) for entry in self.entries]
+        told = (self._told(seat, entry, entry.number in shown) for entry in self.entries)
+        return [entry for entry in told if entry.words]
 
     def seen(self, seat: int, step: Step) -> list[list[dict[str, Any]]]:
         """What the seat sees of a step's events, entry by entry: the only form in which they leave the table."""

@@ -6,9 +6,10 @@
         check_game("my_game")
 
 Random matches are played in every mode, with every number of seats, every edition and every value of every option. At
-their beginnings every position is checked for each promise of `game.py`, later on ever fewer of them, so that long games
-for many take minutes and not hours: every listed move and outcome is put into words and read back, those of one seat are
-tried, and it is asked what one seat knows. What breaks a promise raises AssertionError, naming it and the place.
+their beginnings every position is checked for each promise of `game.py`, later on ever fewer of them, so that long
+games for many take a minute and not hours: every listed move and outcome is put into words and read back, those of
+one seat are tried, and it is asked what one seat knows. What breaks a promise raises AssertionError, naming it and the
+place.
 """
 
 from __future__ import annotations
@@ -37,8 +38,8 @@ from .replay import read_match
 from .result import STALLED
 
 ONLOOKER = -1
-POSITIONS = 6000
-"""About so many positions are checked, over all matches; a game with few settings is checked at every step."""
+KILOBYTES = 8_000
+"""About so many kilobytes of positions are checked, over all matches: of a small game every one."""
 _ID = re.compile(r"[a-z][a-z0-9_]*")
 
 
@@ -47,7 +48,7 @@ def check_game(game: str | Game, *, matches: int = 2, seed: int = 1, step_limit:
     found = load_game(game) if isinstance(game, str) else game
     check_facts(found)
     settings = list(settings_of(found, step_limit))
-    closely = POSITIONS // (3 * matches * len(settings))
+    closely = 1000 * KILOBYTES // (3 * matches * len(settings) * found.State.spec.size)
     for setting in settings:
         for number in range(matches):
             Checked(setting, random.Random(f"{seed} {number}"), closely).play()
@@ -330,7 +331,7 @@ class Checked:
             for seat in range(ONLOOKER, self.setting.seats):
                 for shown in (False, True):
                     told = self.game.told(self.position.state, seat, entry.who, entry.words, shown)
-                    assert_line(told, f"told to seat {seat} of {str(entry)!r}")
+                    assert_line(told or "nothing", f"told to seat {seat} of {str(entry)!r}")
 
     def check_replay(self) -> None:
         """The same draws and decisions lead to the same state, and so does the log."""

@@ -136,12 +136,12 @@ class Table:
             hidden=hidden,
             view=self.match.game.view(hidden, seat),
             choices=() if self.match.over else self.match.choices(seat),
-            news=self.told_to(seat)[self.seen[seat] :],
+            news=self.told_to(seat, self.seen[seat]),
             width=self.console.width,
         )
 
-    def told_to(self, seat: int) -> list[Happened]:
-        """What has happened, as that seat may know it: tiles drawn unseen stay so."""
+    def told_to(self, seat: int, since: int = 0) -> list[Happened]:
+        """What has happened, as that seat may know it: tiles drawn unseen stay so, and open turns of others."""
         game, state = self.match.game, self.match.state
         entries = {entry.number: entry for entry in self.match.told(seat)}
         return [
@@ -149,7 +149,8 @@ class Table:
                 entries[each.entry.number],
                 tuple(seen for event in each.events if (seen := game.seen(state, seat, event)) is not None),
             )
-            for each in self.told
+            for each in self.told[since:]
+            if each.entry.number in entries
         ]
 
     def show(self, scene: Scene, everything: bool = False) -> None:

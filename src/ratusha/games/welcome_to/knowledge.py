@@ -20,7 +20,7 @@ from .sheet import (
     take_back_turn,
     write_number,
 )
-from .state import HAND, NOW, Step, Suburb
+from .state import HAND, NOW, Phase, Step, Suburb
 from .turn import can_build, chosen_effect, effect_is_usable
 
 
@@ -68,6 +68,8 @@ def imagine(suburb: Suburb, rng: Rng) -> None:
     """Unknown numbers are any that are unseen; those who are done have done something or other."""
     if is_draft(suburb):
         imagine_cards(suburb, rng)
+    if suburb.phase != Phase.PLAY:
+        return
     for seat in range(suburb.seats):
         if suburb.step[seat] == Step.DONE and suburb.number_card[seat] < 0 and not suburb.refused[seat]:
             imagine_turn(suburb, seat, rng)

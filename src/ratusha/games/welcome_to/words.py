@@ -135,12 +135,13 @@ def taker(suburb: Suburb) -> int:
 
 
 def told(suburb: Suburb, seat: int, who: int, text: str, shown: bool) -> str:
-    """What others do is read when the round has closed; the number of a card dealt, by its holder alone."""
+    """What others do is read when the round has closed, until then only that they are done; the number of a card, by
+    whoever it was dealt to."""
     verb, *rest = text.split()
     if who == CHANCE:
         alone = verb != "deal" or suburb.seats == 1 or int(rest[-1]) - 1 == seat
         return text if alone else f"deal {rest[0]} to {rest[-1]}"
-    return text if shown or who == seat or verb == "done" else "something"
+    return text if shown or who == seat or verb == "done" else ""
 
 
 def retell(row: tuple[int, ...]) -> dict[str, Any]:

@@ -96,7 +96,7 @@ def other_than_done(match: Match) -> list[str]:
 @together
 def test_only_that_somebody_is_done_is_seen(mode: str) -> None:
     match, rng = begun(mode), random.Random(2)
-    before = {seat: match.view(seat) for seat in (ONLOOKER, 0, 2)}
+    before, lines = {seat: match.view(seat) for seat in (ONLOOKER, 0, 2)}, len(match.told(0))
     while 1 in match.may_act:
         match.play(1, rng.choice(match.choices(1)))
     for seat, view in before.items():
@@ -104,7 +104,7 @@ def test_only_that_somebody_is_done_is_seen(mode: str) -> None:
         view["sheets"][1]["done"] = True
         assert match.view(seat) == view
     assert match.told(0)[-1].words == "done"
-    assert {entry.words for entry in match.told(0)[-3:-1]} == {"something"}
+    assert len(match.told(0)) == lines + 1, "how many steps it took cannot be told"
 
 
 @together
