@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -328,3 +329,19 @@ def test_a_replay_shows_every_entry_with_its_events() -> None:
     assert steps[-1].state == match.state
     assert steps[0].state != match.state
     assert steps[0].events[0][0]["event"] == "dealt"
+
+
+def test_lines_that_are_left_out_leave_no_gap_and_undo_names_lines_as_they_were_told() -> None:
+    """Where a game withholds lines, a reader cannot count them, nor learn that they were taken back."""
+    game = replace(secret_bids(), told=lambda table, seat, who, text, shown: text if who in (CHANCE, seat) else "")
+    match = Match.new(game, seats=2, chance=FairChance.chosen(1, "t"), table="t")
+    match.play(1, match.choices(1)[0])
+    match.undo(1)
+    match.play(1, match.choices(1)[0])
+    match.play(0, match.choices(0)[0])
+    match.undo(0)
+    numbers = [entry.number for entry in match.told(0)]
+    assert numbers == list(range(1, len(numbers) + 1))
+    assert [entry.who for entry in match.told(0) if entry.who >= 0] == [0, 0]
+    assert match.told(0)[-1].words == f"undo {numbers[-2]}"
+    assert list(match.told_by_number(0)) == [entry.number for entry in match.entries if entry.who in (CHANCE, 0)]

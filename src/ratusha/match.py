@@ -17,7 +17,7 @@ from .chance import Chance, FairChance, LoggedChance, check_nonce, check_table, 
 from .errors import BadChoice, CannotUndo, NotAllowed, NotAMove, RatushaError
 from .game import Game, load_game
 from .kernel import NOBODY, copy
-from .log import TABLE, Entry, Header, span, write_log
+from .log import TABLE, Entry, Header, read_span, span, write_log
 from .position import Position, Setting
 from .result import MatchResult, result_of
 from .step import Draft, StaleStep, Step
@@ -217,12 +217,23 @@ class Match:
         return self.game.view(self.hidden(seat), seat)
 
     def told(self, seat: int) -> list[Entry]:
-        """The log as the seat may read it now; what it may not even know of is left out."""
+        """The log as the seat may read it now. What it may not know of is left out, and lines are numbered as told:
+        a gap would say how many steps others took."""
+        told = self.told_by_number(seat)
+        numbers = {number: place for place, number in enumerate(told, start=1)}
+        return [replace(each, number=numbers[each.number], words=renumbered(each, numbers)) for each in told.values()]
+
+    def told_by_number(self, seat: int) -> dict[int, Entry]:
+        """The same by the numbers of the log, for whoever keeps it."""
         self._checked(seat, onlooker=True)
         position = self.position
         shown = {each.entry.number for each in position.standing if each.revealed < position.revealed}
-        told = (self._told(seat, entry, entry.number in shown) for entry in self.entries)
-        return [entry for entry in told if entry.words]
+        told: dict[int, Entry] = {}
+        for entry in self.entries:
+            words = self._words_told(seat, entry, entry.number in shown)
+            if words and all(number in told for number in taken_back(entry)[:1]):
+                told[entry.number] = replace(entry, words=words)
+        return told
 
     def seen(self, seat: int, step: Step) -> list[list[dict[str, Any]]]:
         """What the seat sees of a step's events, entry by entry: the only form in which they leave the table."""
@@ -230,10 +241,10 @@ class Match:
         shown = [[self.game.seen(step.state, seat, event) for event in told] for told in step.events]
         return [[event for event in told if event is not None] for told in shown]
 
-    def _told(self, seat: int, entry: Entry, shown: bool) -> Entry:
+    def _words_told(self, seat: int, entry: Entry, shown: bool) -> str:
         if entry.who == TABLE or entry.words.startswith(("undo ", "seats ")):
-            return entry
-        return replace(entry, words=self.game.told(self.state, seat, entry.who, entry.words, shown))
+            return entry.words
+        return self.game.told(self.state, seat, entry.who, entry.words, shown)
 
     def _checked(self, seat: int, onlooker: bool = False) -> int:
         if not (-1 if onlooker else 0) <= seat < self.seats:
@@ -253,6 +264,18 @@ def agree(
         raise BadChoice("step limit", str(step_limit), ("1 and more",))
     chosen = game.check_options(mode, options)
     return Setting(game, mode, chosen, game.check_seats(mode, seats), order, step_limit)
+
+
+def taken_back(entry: Entry) -> range:
+    """The entries that a line takes back, none for most lines."""
+    words = entry.words.removeprefix("undo ")
+    return (read_span(words) if words != entry.words else None) or range(0)
+
+
+def renumbered(entry: Entry, numbers: Mapping[int, int]) -> str:
+    """A line that takes others back names them as they were told."""
+    known = [numbers[number] for number in taken_back(entry) if number in numbers]
+    return f"undo {span(known)}" if known else entry.words
 
 
 def logged_chance(header: Header, nonces: tuple[str, ...] = ()) -> LoggedChance:

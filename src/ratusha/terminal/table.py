@@ -143,7 +143,7 @@ class Table:
     def told_to(self, seat: int, since: int = 0) -> list[Happened]:
         """What has happened, as that seat may know it: tiles drawn unseen stay so, and open turns of others."""
         game, state = self.match.game, self.match.state
-        entries = {entry.number: entry for entry in self.match.told(seat)}
+        entries = self.match.told_by_number(seat)
         return [
             Happened(
                 entries[each.entry.number],

@@ -157,6 +157,8 @@ def tell_turn(suburb: Suburb, seat: int, events: Events) -> None:
     for level in range(LEVELS):
         if claimed_now(suburb, seat, level):
             tell(events, Event.CLAIMED, seat, level, suburb.claims[NOW][seat][level], 1)
+    if suburb.wish[seat]:
+        tell(events, Event.WISHED, seat, 1, 0, 0)
 
 
 @rule

@@ -180,7 +180,7 @@ class Event(IntEnum):
     ROUNDABOUT = 12  # seat, lot, late
     CLAIMED = 13  # seat, level, points, late
     APPROVED = 14  # level
-    WISHED = 15  # seat
+    WISHED = 15  # seat, late
     RESHUFFLED = 16  # 1 if the stacks ran out
     TOP = 17  # effect, or the solo card
     DEALT = 18  # seat, card

@@ -135,13 +135,12 @@ def taker(suburb: Suburb) -> int:
 
 
 def told(suburb: Suburb, seat: int, who: int, text: str, shown: bool) -> str:
-    """What others do is read when the round has closed, until then only that they are done; the number of a card, by
-    whoever it was dealt to."""
+    """What others do is read when the round has closed; the number of a card, by whoever it was dealt to."""
     verb, *rest = text.split()
     if who == CHANCE:
         alone = verb != "deal" or suburb.seats == 1 or int(rest[-1]) - 1 == seat
         return text if alone else f"deal {rest[0]} to {rest[-1]}"
-    return text if shown or who == seat or verb == "done" else ""
+    return text if shown or who == seat else ""
 
 
 def retell(row: tuple[int, ...]) -> dict[str, Any]:
@@ -158,8 +157,6 @@ def seen(suburb: Suburb, seat: int, event: dict[str, Any]) -> dict[str, Any] | N
     name = event["event"]
     if "late" in event:
         return event if event["late"] != (event["seat"] == seat) else None
-    if name == "wished":
-        return event if event["seat"] == seat else None
     if name in ("dealt", "passed") and suburb.seats > 1 and seat not in (event.get("seat"), event.get("to")):
         return {key: value for key, value in event.items() if key != "number"}
     return event
@@ -181,7 +178,7 @@ ARGUMENTS = {
     Event.ROUNDABOUT: ("seat", "lot", "late"),
     Event.CLAIMED: ("seat", "level", "points", "late"),
     Event.APPROVED: ("level",),
-    Event.WISHED: ("seat",),
+    Event.WISHED: ("seat", "late"),
     Event.RESHUFFLED: ("exhausted",),
     Event.TOP: ("effect",),
     Event.DEALT: ("seat", "card"),
