@@ -55,8 +55,8 @@ GREEDY_GAMES = 48
 CUT_GAMES = 64
 """Of each game and of each kind of task, over all its settings. Plain greedy play is what takes the time: a match of
 Bloom Town is 3 ms at random, and a second or two greedily."""
-GREEDY_STEPS = 5000, 14
-"""Decisions of a greedy match: of a small game, and of one whose state is large."""
+GREEDY_STEPS = 56
+"""Decisions of a greedy match of a heavy game, shared by its weight; of a small game it is whole."""
 MOST_SETTINGS = 200
 MOST_MIXES = 8
 
@@ -79,7 +79,7 @@ def share(games: int, place: int, places: int) -> int:
 def tasks_of(game: Game) -> list[Task]:
     """Whole matches by each policy and by a mix of them, and matches cut short, for positions along the way."""
     tasks, settings, heavy = [], settings_to_compare(game), weight(game)
-    steps = GREEDY_STEPS[heavy > 1]
+    steps = GREEDY_STEPS // heavy if heavy > 1 else 5000
     for kind, (policies, whole, step_limit) in enumerate((
         ((RANDOM,), RANDOM_GAMES // heavy, 5000), ((GREEDY,), GREEDY_GAMES, steps),
         ((RANDOM, GREEDY), GREEDY_GAMES, steps),
