@@ -141,7 +141,7 @@ def test_checked_and_unchecked_play_the_same_games(name: str) -> None:
 
 @pytest.mark.parametrize("name", sorted(found_games()))
 def test_checked_and_unchecked_play_the_same_games_when_plain(name: str) -> None:
-    tasks = [task for task in tasks_of(load_game(name)) if task.step_limit < 5000]
+    tasks = [task for task in tasks_of(load_game(name)) if task.step_limit < 5000 and GREEDY not in task.policies]
     assert_same(tasks, play(tasks, compiled=False, checked=True), play(tasks, compiled=False, checked=False))
 
 

@@ -38,7 +38,7 @@ from .placing import card_of, column_of, free_places, on_top, row_of, side_of, t
 from .roads import other_edge
 from .rules import apply, top_card
 from .scoring import city_total, goal_count, scores, target
-from .state import BASE, DUEL, MARGIN, NO_LIMIT, Metropolis, Phase, Place
+from .state import BASE, DUEL, INTERSTATE_SOLO, MARGIN, NO_LIMIT, Metropolis, Phase, Place
 
 MODES = tuple(mode.id for mode in FACTS.modes)
 DIFFICULTIES = ("normal", "easy", "hard")
@@ -54,7 +54,7 @@ def view(city: Metropolis, seat: int) -> dict[str, Any]:
         "you": seat,
         "turn": city.turn,
         "drawer": city.drawer if city.drawer >= 0 else None,
-        "build_in": city.side,
+        "build_in": city.side if city.mode in (BASE, INTERSTATE_SOLO) or seat < 0 else seat,
         "goals": [goal(city, place) for place in range(goal_count(city))],
         "site_rule": site_rule(city),
         "beach_goal": BEACH_NAMES[city.beach_goal - FIRST_BEACH] if city.beach_goal >= 0 else None,

@@ -13,6 +13,7 @@ from .placing import (
     action_for,
     card_of,
     column_of,
+    covers_a_last_block,
     near,
     row_of,
     side_of,
@@ -173,9 +174,11 @@ def why_not(city: Metropolis, seat: int, text: str) -> str:
     mine = (Place.HAND_OF + seat, Place.WORKS_OF + seat)
     if city.place[card] not in mine and not (city.phase == Phase.AT_ONCE and city.place[card] == Place.TOP):
         return "that card is not in your hand"
+    if city.place[card] == Place.TOP and city.drawer != seat:
+        return "it is not your turn"
     if city.place[card] == mine[0] and city.turn != seat:
         return "it is not your turn"
-    if city.place[card] == mine[0] and city.phase != Phase.PLAY:
+    if city.phase == Phase.AT_ONCE and city.place[card] != Place.TOP:
         return "the card that was drawn must be laid first"
     if city.mode != BASE and side not in buildable(city, seat):
         return "that city is not yours to build in"
@@ -201,6 +204,8 @@ def place_problem(city: Metropolis, card: int, side: int, row: int, column: int)
         return "it would cover a block that may not be covered"
     if whole_cards(city, side, row) & bit and card != MONSTER:
         return "it would cover a card completely"
+    if city.strict and covers_a_last_block(city, side, row, bit):
+        return "it would hide the last visible block of a card"
     if FIRST_SITE <= card < FIRST_BEACH:
         return "the rule for construction zones forbids it"
     if FIRST_BEACH <= card < MONSTER:

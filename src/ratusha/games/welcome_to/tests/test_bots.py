@@ -43,7 +43,9 @@ def seats_waiting(suburb: Suburb) -> Iterator[int]:
 def test_greedy_has_far_more_points_than_the_best_public_bot(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RATUSHA_CHECKED", "1")
     policies = (policy_number("greedy"),)
-    tally = simulate(plan(GAME, mode="expert", options={}, seats=2, policies=policies, seed=3, games=24), workers=1).tally
+    tally = simulate(
+        plan(GAME, mode="expert", options={}, seats=2, policies=policies, seed=3, games=24), workers=1
+    ).tally
     assert tally[UNFINISHED] == 0
     assert sum(tally[POINTS : POINTS + 2]) / (2 * tally[GAMES]) > 1.5 * PUBLIC_BOT
 
@@ -53,7 +55,9 @@ def test_greedy_beats_random_in_every_mode(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setenv("RATUSHA_CHECKED", "1")
     policies = (policy_number("greedy"), policy_number("random"))
     for mode in ("base", "expert", "draft", "expert_draft"):
-        tally = simulate(plan(GAME, mode=mode, options={}, seats=2, policies=policies, seed=4, games=12), workers=1).tally
+        tally = simulate(
+            plan(GAME, mode=mode, options={}, seats=2, policies=policies, seed=4, games=12), workers=1
+        ).tally
         assert tally[WINS] == tally[GAMES] == 12
 
 
