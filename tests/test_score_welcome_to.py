@@ -50,9 +50,13 @@ def counted(mode: str = "base", **more: Any) -> dict[str, Any]:
 
 FULL = sheet(
     name="Olena",
-    streets=[street(1, 1, 3, "3b", 7), street(2, 0, 5), street(3, 2, 17, None, None, 1)],
+    streets=[
+        street(1, 1, 3, "3b", 7, 8, 9),
+        street(2, 0, 5, 6, 8, 9, 11),
+        street(3, 2, 5, None, None, 1, 4, 6, 8, 17),
+    ],
     fences=[[1, 3], [1], []],
-    pools=[[], [1], [2]],
+    pools=[[], [4], [2]],
     parks=[3, 1, 0],
     temps=6,
     agents=[1, 0, 0, 0, 0, 0],
@@ -73,7 +77,7 @@ def test_every_line_of_a_sheet() -> None:
         "parks": 10 + 2,
         "pools": 6,
         "temps": 7,
-        "estates": 3 + 3 + 2 + 2,  # 1 and 0 with an agent; 3 3b; 2 17 up to the roundabout
+        "estates": 3 + 3 + 2 + 2,  # 1 and 0 with an agent; 3 3b; 2 5 up to the roundabout
         "estates_by_size": [2, 2, 0, 0, 0, 0],
         "bis": 1,
         "roundabouts": 3,
@@ -87,14 +91,15 @@ def test_every_line_of_a_sheet() -> None:
 def test_an_empty_sheet_is_worth_nothing_and_the_columns_have_their_values() -> None:
     assert counted()["total"] == 0
     assert [counted(refusals=n)["refusals"] for n in range(4)] == [0, 0, 3, 5]
-    assert [counted(parks=[n, 0, 0])["parks"] for n in range(4)] == [0, 2, 4, 10]
-    lone = [street(1, 5), street(2), street(3)]
+    three = [street(1, 5, 6, 7), street(2), street(3)]
+    assert [counted(streets=three, parks=[n, 0, 0])["parks"] for n in range(4)] == [0, 2, 4, 10]
+    lone = [street(1, 5, None, 7), street(2), street(3)]
     assert [counted(streets=lone, fences=[[1], [], []], agents=[n, 0, 0, 0, 0, 0])["estates"] for n in (0, 1)] == [1, 3]
 
 
 def test_ten_bis_houses_cost_as_much_as_nine() -> None:
     row = [7, *["7b"] * 11]
-    assert counted(streets=[street(1), street(2), row])["bis"] == 28
+    assert counted(streets=[street(1), [*range(1, 12)], row])["bis"] == 28
 
 
 def test_a_roundabout_has_its_own_fences_whether_they_are_listed_or_not() -> None:
@@ -106,22 +111,24 @@ def test_a_roundabout_has_its_own_fences_whether_they_are_listed_or_not() -> Non
 
 
 def test_temps_are_ranked_among_the_players_and_counted_alone() -> None:
-    found = paper.count(table(*(sheet(name=str(n), temps=n) for n in (5, 5, 3, 1, 1, 0))))["players"]
+    houses = [street(1), [*range(1, 12)], street(3)]
+    found = paper.count(table(*(sheet(name=str(n), streets=houses, temps=n) for n in (5, 5, 3, 1, 1, 0))))["players"]
     assert [player["temps"] for player in found] == [7, 7, 4, 1, 1, 0]
-    assert [counted("solo", temps=n)["temps"] for n in (5, 6, 11)] == [0, 7, 7]
+    assert [counted("solo", streets=houses, temps=n)["temps"] for n in (5, 6, 11)] == [0, 7, 7]
 
 
 def test_ranks_go_by_points_then_estates_then_small_ones() -> None:
     pair = sheet(name="pair", streets=[street(1, 1, 2), street(2), street(3)], fences=[[2], [], []])
     singles = sheet(name="singles", streets=[street(1, 1, 2), street(2), street(3)], fences=[[1, 2], [], []])
-    more = sheet(name="more", parks=[1, 0, 0], temps=0)
-    best = sheet(name="best", plans=[3, 0, 0])
+    lone = [street(1, 1), street(2), street(3)]
+    more = sheet(name="more", streets=lone, parks=[1, 0, 0])
+    best = sheet(name="best", streets=lone, plans=[3, 0, 0])
     found = paper.count(table(more, pair, singles, best, singles))["players"]
     assert [player["total"] for player in found] == [2, 2, 2, 3, 2]
     assert [player["rank"] for player in found] == [5, 4, 2, 1, 2]
 
 
-@pytest.mark.parametrize("mode", ["base", "solo", "expert", "expert_draft"])
+@pytest.mark.parametrize("mode", ["base", "solo", "expert", "draft", "expert_draft"])
 def test_whole_matches_are_counted_as_the_game_counts_them(mode: str) -> None:
     seats = 1 if mode == "solo" else 3
     for seed in range(4):
@@ -258,7 +265,77 @@ def test_numbers_start_anew_beyond_a_roundabout_but_not_beyond_a_fence() -> None
     assert counted("expert", streets=houses, roundabouts=[[2], [], []])["roundabouts"] == 3
     with pytest.raises(ValueError, match="street 1, position 3"):
         counted("expert", streets=houses, fences=[[1, 2], [], []])
-    assert counted(streets=[street(1, 3, "4b", 4, "4b", 17), street(2), street(3)])["bis"] == 3
+    assert counted(streets=[street(1, 3, "4b", 4, "4b", 17), street(2), street(3)], temps=1)["bis"] == 3
+
+
+def with_plans(*written: list[int], mode: str = "base") -> dict[str, Any]:
+    """Sheets with one house each, and the plans of each."""
+    names = "ABCDEFGH"
+    lone = [street(1, 5), street(2), street(3)]
+    return table(*(sheet(name=names[seat], streets=lone, plans=each) for seat, each in enumerate(written)), mode=mode)
+
+
+@pytest.mark.parametrize(
+    ("said", "words"),
+    [
+        (one(5, 6, parks=[0, 3, 0]), ("player 1 (A), street 2", "parks 3, pools 0", "brought them: 2")),
+        (one(5, "5b", parks=[0, 2, 0]), ("player 1 (A), street 2", "brought them: 1")),
+        (one(5, 6, parks=[0, 2, 0], pools=[[], [1], []]), ("street 2", "parks 2, pools 1", "brought them: 2")),
+        (one(5, 6, 7, parks=[1, 0, 0]), ("player 1 (A), street 1", "brought them: 0")),
+        (one(0, 6, temps=1, parks=[0, 2, 0]), ("street 2", "brought them: 1")),
+        (one(0), (WHERE + "1", "0 needs temps", "0 are crossed out")),
+        (one(0, 15, 16, 17, temps=2), (WHERE + "4", "17 needs temps", "2 are crossed out")),
+        (one(0, 5, temps=1, pools=[[], [1], []]), (WHERE + "1", "0 is made by temps", "pool")),
+        (one(5, 6, agents=[0, 0, 0, 0, 2, 1]), ("player 1 (A): ", "3 (agents 3)", "each: 2")),
+        (
+            one(5, 6, "6b", 7, fences=[[], [1, 4], [9]], temps=1),
+            ("player 1 (A): ", "5 (fences 3, temps 1, bis 1)", "each: 3"),
+        ),
+        (one(fences=[[], [4], []]), ("player 1 (A): ", "1 (fences 1)", "each: 0")),
+        (one(plans=[0, 12, 0]), ("player 1 (A), plans, level 2", "12 points", "no house")),
+        (with_plans([8, 0, 0], [3, 0, 0]), ("player 2 (B), plans, level 1", "gives 3 beside 8 to player 1 (A)")),
+        (
+            with_plans([0, 0, 13], [0, 0, 0], [0, 0, 7], [0, 0, 12]),
+            ("player 4 (D), plans, level 3", "gives 12 beside 13 to player 1 (A), 7 to player 3 (C)"),
+        ),
+        (with_plans([0, 10, 0], [0, 5, 0]), ("player 2 (B), plans, level 2", "gives 5 beside 10")),
+    ],
+)
+def test_no_game_comes_to_such_a_sheet(said: object, words: tuple[str, ...]) -> None:
+    with pytest.raises(ValueError) as error:  # noqa: PT011
+        paper.count(said)
+    assert [word for word in words if word not in str(error.value)] == []
+    assert "\n" not in str(error.value)
+
+
+def test_what_just_can_be_is_counted() -> None:
+    assert paper.count(one(5, 6, parks=[0, 1, 0], pools=[[], [1], []]))
+    assert paper.count(one(0, 16, 17, temps=3))
+    assert paper.count(with_plans([8, 0, 0], [4, 0, 0], [0, 0, 0], [8, 0, 0]))
+    assert paper.count(with_plans([0, 10, 0], [0, 5, 0], mode="expert")), "a starred plan gives both"
+    assert paper.count(with_plans([4, 0, 0])), "whoever was first need not be counted"
+    restarted = [[0, None, 0, 16, 17, None, 0, 16, 17, None], street(2, 0, 16, 17), street(3, 0, 16, 17)]
+    more = {"streets": restarted, "roundabouts": [[2, 6], [], []]}
+    assert counted("expert", temps=11, **more)["temps"] == 7, "14 hired, of whom 11 found a box"
+    with pytest.raises(ValueError, match="street 3, position 1: 0 needs temps"):
+        counted("expert", temps=10, **more)
+
+
+def test_the_example_is_of_one_game() -> None:
+    """It can be counted, and everyone had as many turns: a house or a refusal each."""
+    said = json.loads((Path(__file__).parent.parent / "examples" / "sheets.json").read_text())
+    assert len(paper.count(said)["players"]) == 2
+    turns = [
+        each["refusals"] + sum(isinstance(house, int) for row in each["streets"] for house in row)
+        for each in said["players"]
+    ]
+    assert len(set(turns)) == 1
+
+
+def test_a_total_below_zero_has_the_sign_of_its_lines() -> None:
+    found = paper.count(table(sheet(refusals=2)))
+    rows = paper.in_words(found, Texts("en", GAME)).splitlines()
+    assert [row.split()[-1] for row in rows if row.startswith(("Refusals", "Total"))] == ["−3", "−3"]
 
 
 # --- The command ------------------------------------------------------------------------------------------------------

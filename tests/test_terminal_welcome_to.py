@@ -167,6 +167,71 @@ def test_houses_fences_pools_and_estates_are_drawn() -> None:
     assert "♣♣♣♣♣ 18" in shown[streets[2] + 1]
 
 
+@pytest.mark.parametrize("mode", ["draft", "expert_draft"])
+def test_a_pair_of_a_draft_says_which_card_goes_to_the_neighbour(mode: str) -> None:
+    def alike(scene: Scene) -> bool:
+        hand = scene.view["sheets"][scene.seat]["hand"]
+        return offers("choose")(scene) and len({each["effect"] for each in hand}) < 3
+
+    scene = first_scene(alike, mode)
+    hand = scene.view["sheets"][scene.seat]["hand"]
+    shown = drawn(drawing.board(scene))
+    assert "→ goes on to a neighbour" in shown
+    pairs = [words for words in scene.choices if words.startswith("choose ")]
+    for words in pairs:
+        number, effect = (int(place) - 1 for place in words.split()[1:])
+        passed = hand[3 - number - effect]
+        after = shown.partition(f"{scene.number(words):>2}) {hand[number]['number']:>2} ")[2]
+        said = after.partition("→")[2].partition(")")[0].split()
+        assert said[0] == str(passed["number"])
+        assert said[2] == scene.texts.name(passed["effect"]).split()[0]
+
+
+def test_alone_nothing_is_passed_on() -> None:
+    scene = first_scene(offers("choose"), "solo", 1)
+    assert "→" not in drawn(drawing.board(scene))
+
+
+@pytest.mark.parametrize(("mode", "seats"), MODES)
+def test_the_heading_says_where_the_cards_are_that_are_left(mode: str, seats: int) -> None:
+    match = Match.new(GAME, seats=seats, mode=mode, chance=FairChance.chosen(1))
+    for language in LANGUAGES:
+        scene = table_of(match, language).scene(0)
+        key = "label.left" if mode in ("base", "expert") else "label.terminal.cards_left"
+        assert scene.say(key, n=match.view(0)["left"]) in drawn(drawing.board(scene)).splitlines()[0]
+
+
+def test_boxes_of_others_are_counted_and_known_numbers_in_their_hands_are_shown() -> None:
+    match = Match.new(GAME, seats=3, mode="draft", chance=FairChance.chosen(1))
+    scene = table_of(match).scene(1)
+    sheet = scene.view["sheets"][2]
+    sheet["temps"], sheet["refusals"] = 11, 2
+    sheet["hand"] = [
+        {"number": None, "effect": "park"},
+        {"number": 12, "effect": "surveyor"},
+        {"number": None, "effect": "bis"},
+    ]
+    shown = drawn(drawing.board(scene))
+    assert "Світлана  temps 11  refused 2" in shown
+    assert " ?♣ 12║ ?b " in shown
+    assert "temps 0  refused 0" in shown
+
+
+def test_a_total_below_zero_has_the_sign_of_its_lines() -> None:
+    scene = table_of(Match.new(GAME, seats=2, chance=FairChance.chosen(1))).scene(0)
+    sheet = scene.view["sheets"][1]
+    sheet["score"]["refusals"], sheet["points"] = -3, -3
+    [row] = [line.split() for line in drawn(drawing.board(scene)).splitlines() if line.startswith("Bo ")]
+    assert row[-2:] == ["−3", "−3"]
+
+
+@pytest.mark.parametrize(("language", "typed"), [("en", "draft"), ("uk", "особливі"), ("ru", "специальные")])
+def test_the_draft_is_explained_by_the_name_of_its_mode(language: str, typed: str) -> None:
+    scene = table_of(Match.new(GAME, seats=2, mode="draft", chance=FairChance.chosen(1)), language).scene(0)
+    assert scene.say("mode.draft").lower().startswith(typed)
+    assert scene.say("help.draft") in drawn(drawing.explain(scene, typed) or "", 200)
+
+
 def test_what_others_did_is_told_when_the_round_closes(tmp_path: Path) -> None:
     match = Match.new(GAME, seats=2, chance=FairChance.chosen(4))
     table = table_of(match, log=tmp_path / "log.txt")

@@ -21,6 +21,7 @@ from .cards import (
     HOUSES,
     LEVELS,
     LOWEST,
+    NUMBER_OF,
     PARK_BOXES,
     PLAN_COUNT,
     PLAN_FIRST,
@@ -46,6 +47,8 @@ KEYS = (
     "name", "streets", "fences", "pools", "parks", "temps", "agents", "refusals", "roundabouts", "plans",
 )  # fmt: skip
 BIS = re.compile(r"(0|[1-9][0-9]?)b", re.ASCII)
+PRINTED = range(min(NUMBER_OF), max(NUMBER_OF) + 1)
+"""Numbers of the cards; those beyond need temps."""
 House = tuple[int, bool]
 """A number, and whether it is a bis."""
 
@@ -58,6 +61,7 @@ def count(said: object) -> dict[str, Any]:
     players = listed('"players"', table["players"])
     suburb.seats = seats_of(suburb, players)
     names = [read_sheet(suburb, seat, player) for seat, player in enumerate(players)]
+    check_plans_together(suburb, names)
     suburb.ended = 1  # otherwise nobody has a place
     result = new(Result)
     ending(suburb, result)
@@ -143,7 +147,7 @@ def read_sheet(suburb: Suburb, seat: int, said: object) -> str:
     """Lay it out on the table; its owner's name is returned."""
     name = said.get("name") if isinstance(said, dict) else None
     known = isinstance(name, str) and name.isprintable()
-    where = f"player {seat + 1} ({name})" if known else f"player {seat + 1}"
+    where = owner(seat, str(name)) if known else f"player {seat + 1}"
     sheet = fields(where, said, KEYS)
     if not known:
         raise ValueError(f"{where}: a name is a text that can be seen, not {name!r}")
@@ -154,8 +158,13 @@ def read_sheet(suburb: Suburb, seat: int, said: object) -> str:
     read_fences(suburb, seat, where, sheet["fences"])
     read_pools(suburb, seat, where, sheet["pools"])
     read_boxes(suburb, seat, where, sheet)
+    check_effects(suburb, seat, where)
     read_plans(suburb, seat, where, sheet["plans"])
     return str(name)
+
+
+def owner(seat: int, name: str) -> str:
+    return f"player {seat + 1} ({name})"
 
 
 # --- Streets ----------------------------------------------------------------------------------------------------------
@@ -249,6 +258,8 @@ def read_pools(suburb: Suburb, seat: int, where: str, said: object) -> None:
             raise ValueError(f"{at}: a pool needs a house")
         if suburb.bis[NOW][seat] >> lot & 1:
             raise ValueError(f"{at}: a bis house has no pool")
+        if number_on(suburb, seat, street, position) not in PRINTED:
+            raise ValueError(f"{at}: {number_on(suburb, seat, street, position)} is made by temps, not beside a pool")
         suburb.pools[NOW][seat] |= 1 << lot
 
 
@@ -311,6 +322,61 @@ def number_on(suburb: Suburb, seat: int, street: int, position: int) -> int:
     return int(suburb.numbers[NOW][seat][lot_at(street, position)]) - 1
 
 
+# --- A house, an effect -----------------------------------------------------------------------------------------------
+
+
+def check_effects(suburb: Suburb, seat: int, where: str) -> None:
+    """Every house that was written had one effect at most: a street's for its parks and pools, all of them for all."""
+    houses = [written_on(suburb, seat, street) for street in range(STREETS)]
+    check_temps(suburb, seat, where, houses)
+    for street, positions in enumerate(houses):
+        parks = suburb.parks[NOW][seat][street]
+        pools = sum(suburb.pools[NOW][seat] >> lot_at(street, position) & 1 for position in positions)
+        free = sum(number_on(suburb, seat, street, position) in PRINTED for position in positions)
+        if parks + pools > free:
+            many = f"parks {parks}, pools {pools}"
+            raise ValueError(f"{where}, street {street + 1}: {many}, but houses that can have brought them: {free}")
+    effects, written = effects_of(suburb, seat), sum(map(len, houses))
+    used = sum(effects.values())
+    if used > written:
+        each = ", ".join(f"{name} {times}" for name, times in effects.items() if times)
+        raise ValueError(f"{where}: effects used: {used} ({each}), but houses written, with one effect each: {written}")
+
+
+def written_on(suburb: Suburb, seat: int, street: int) -> list[int]:
+    """The positions of houses that are no bis."""
+    written = suburb.built[NOW][seat] & ~suburb.bis[NOW][seat]
+    return [place for place in range(1, int(HOUSES[street]) + 1) if written >> lot_at(street, place) & 1]
+
+
+def check_temps(suburb: Suburb, seat: int, where: str, houses: list[list[int]]) -> None:
+    """A number that no card has took a box; where all are crossed out, temps went on without."""
+    boxes = suburb.temps[NOW][seat]
+    changed = [
+        (street, position)
+        for street, positions in enumerate(houses)
+        for position in positions
+        if number_on(suburb, seat, street, position) not in PRINTED
+    ]
+    if boxes < min(len(changed), TEMP_BOXES):
+        street, position = changed[boxes]
+        value = number_on(suburb, seat, street, position)
+        raise ValueError(f"{place(where, street, position)}: {value} needs temps, of which {boxes} are crossed out")
+
+
+def effects_of(suburb: Suburb, seat: int) -> dict[str, int]:
+    """How often each was used at least; the fences of roundabouts cost none."""
+    lots = suburb.roundabouts[NOW][seat]
+    return {
+        "fences": int(suburb.fences[NOW][seat] & ~(lots | lots >> 1)).bit_count(),
+        "agents": sum(suburb.agents[NOW][seat]),
+        "parks": sum(suburb.parks[NOW][seat]),
+        "pools": int(suburb.pools[NOW][seat]).bit_count(),
+        "temps": suburb.temps[NOW][seat],
+        "bis": int(suburb.bis[NOW][seat]).bit_count(),
+    }
+
+
 # --- Boxes and plans --------------------------------------------------------------------------------------------------
 
 
@@ -332,12 +398,32 @@ def read_plans(suburb: Suburb, seat: int, where: str, said: object) -> None:
         possible = plan_points(level, bool(is_expert(suburb)))
         if whole(at, written) not in possible:
             raise ValueError(f"{at}: no plan gives {written!r}; valid: {', '.join(map(str, possible))}")
+        if written and not suburb.built[NOW][seat]:
+            raise ValueError(f"{at}: {written} points, but no house was built")
         suburb.claims[NOW][seat][level] = written
 
 
 def plan_points(level: int, expert: bool) -> list[int]:
-    plans = [plan for plan in range(PLAN_COUNT) if PLAN_LEVEL[plan] == level and (expert or not PLAN_STARRED[plan])]
-    return sorted({0, *(int(points[plan]) for plan in plans for points in (PLAN_FIRST, PLAN_LATER))})
+    return sorted({0}.union(*plan_pairs(level, expert)))
+
+
+def plan_pairs(level: int, expert: bool) -> list[set[int]]:
+    """What each plan of that level gives, first and later."""
+    plans = (plan for plan in range(PLAN_COUNT) if PLAN_LEVEL[plan] == level and (expert or not PLAN_STARRED[plan]))
+    return [{int(PLAN_FIRST[plan]), int(PLAN_LATER[plan])} for plan in plans]
+
+
+def check_plans_together(suburb: Suburb, names: list[str]) -> None:
+    """All play for the same plan of a level, so there is one that gives what each of them has."""
+    for level in range(LEVELS):
+        possible, given = plan_pairs(level, bool(is_expert(suburb))), ""
+        for seat, name in enumerate(names):
+            points = suburb.claims[NOW][seat][level]
+            if points:
+                possible = [pair for pair in possible if points in pair]
+                if not possible:
+                    raise ValueError(f"{owner(seat, name)}, plans, level {level + 1}: no plan gives {points}{given}")
+                given += f"{',' if given else ' beside'} {points} to {owner(seat, name)}"
 
 
 # --- In words ---------------------------------------------------------------------------------------------------------
@@ -350,7 +436,8 @@ def in_words(found: dict[str, Any], texts: Any) -> str:
     """A column a player, a row a line of the sheet."""
     players = found["players"]
     rows = [(texts.say(f"line.{line}"), [lost(line, each[line]) for each in players]) for line in FACTS.lines]
-    rows += [(texts.say(f"score.{key}"), [str(each[key]) for each in players]) for key in ("total", "rank")]
+    rows.append((texts.say("score.total"), [signed(each["total"]) for each in players]))
+    rows.append((texts.say("score.rank"), [str(each["rank"]) for each in players]))
     first = max(len(label) for label, _ in rows)
     room = (WIDTH - first) // len(players) - 2
     rows.insert(0, ("", [str(each["name"])[:room] for each in players]))
@@ -359,7 +446,11 @@ def in_words(found: dict[str, Any], texts: Any) -> str:
 
 
 def lost(line: str, points: int) -> str:
-    return f"−{points}" if line in LOST and points else str(points)
+    return signed(-points if line in LOST else points)
+
+
+def signed(points: int) -> str:
+    return f"−{-points}" if points < 0 else str(points)
 
 
 def aligned(label: str, cells: list[str], wide: list[int]) -> str:

@@ -53,7 +53,7 @@ def others(scene: Scene) -> list[RenderableType]:
 def heading(scene: Scene) -> RenderableType:
     view = scene.view
     parts = [label(scene, view["mode"]), scene.say("label.round", n=view["round"])]
-    parts.append(label(scene, "cards_left", n=view["left"]))
+    parts.append(scene.say("label.left" if view["stacks"] else "label.terminal.cards_left", n=view["left"]))
     title = Text.assemble((scene.say("game.name"), "heading"), (f" · {' · '.join(parts)}", "quiet"))
     return Rule(title, style="quiet", align="left")
 

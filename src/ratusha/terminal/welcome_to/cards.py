@@ -9,10 +9,13 @@ from rich.table import Table
 from rich.text import Text
 
 from ..drawing import Scene
-from .signs import SIGNS, STYLES, card, chip, effect, label, lots_text
+from .signs import SIGNS, STYLES, card, chip, effect, label, lines_of, lots_text
 from .streets import own
 
 DONE = "✓"
+PASSED = "→"
+PAIR, PAIR_PASSING = 24, 38
+"""Letters that a pair takes, alone and with the card that is passed on."""
 
 
 # --- Plans ------------------------------------------------------------------------------------------------------------
@@ -114,19 +117,33 @@ def held_card(scene: Scene, place: int, each: dict[str, Any], listing: bool) -> 
 
 
 def pairs(scene: Scene, held: list[dict[str, Any]]) -> list[Text]:
-    """`1) 7 ♣`: a number with another card's effect; two lines of three."""
-    found = []
+    """`1) 7 ♣ Park → 10 ↑ Agent`: a number with another card's effect, and in a draft the card that is passed on."""
+    drafting, found = is_draft(scene), []
     for words in scene.choices:
         verb, *rest = words.split()
         if verb == "choose" and len(rest) == 2:
             number, other = held[int(rest[0]) - 1]["number"], held[int(rest[1]) - 1]["effect"]
             piece = chip(scene.number(words)).append(f" {number:>2} ", "heading").append_text(effect(scene, other))
-            piece.truncate(24, pad=True)
+            if drafting:
+                piece.append(f" {PASSED} ", "quiet").append_text(third(scene, held, rest))
+            piece.truncate(PAIR_PASSING if drafting else PAIR, pad=True)
             found.append(piece)
-    return [Text(" ").join(found[start : start + 3]) for start in range(0, len(found), 3)]
+    return lines_of(found, scene.width, gap=" ")
+
+
+def third(scene: Scene, held: list[dict[str, Any]], places: list[str]) -> Text:
+    """The card that is left when two are chosen."""
+    [left] = [each for place, each in enumerate(held, start=1) if str(place) not in places]
+    return card(scene, left["number"], left["effect"])
+
+
+def is_draft(scene: Scene) -> bool:
+    return str(scene.view["mode"]).endswith("draft")
 
 
 def on_top(scene: Scene) -> Text:
-    """The effect that lies on top of the deck, and will be in somebody's hand."""
-    deck = scene.view["deck"]
-    return Text(f"  {scene.say('label.deck_top', effect=deck['top'])}" if deck["top"] else "", "quiet")
+    """The effect that lies on top of the deck, and will be in somebody's hand; what the arrow of a draft means."""
+    top = scene.view["deck"]["top"]
+    said = [scene.say("label.deck_top", effect=top)] if top else []
+    said += [f"{PASSED} {scene.say('label.passes')}"] if is_draft(scene) else []
+    return Text(f"  {' · '.join(said)}" if said else "", "quiet")

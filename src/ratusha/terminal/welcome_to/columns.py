@@ -84,7 +84,7 @@ def scores(scene: Scene) -> RenderableType:
     for seat in around(scene):
         sheet = scene.view["sheets"][seat]
         cells = (Text(signed(sheet["score"][line]) if sheet["score"][line] else "·") for line in lines)
-        grid.add_row(Text(scene.names[seat], "heading"), *cells, Text(str(sheet["points"]), "heading"))
+        grid.add_row(Text(scene.names[seat], "heading"), *cells, Text(signed(sheet["points"]), "heading"))
     return grid
 
 

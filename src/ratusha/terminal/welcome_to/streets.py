@@ -10,7 +10,18 @@ from rich.table import Table
 from rich.text import Text
 
 from ..drawing import Scene
-from .signs import BUILT_POOL, LOST_POOL, PRINTED_POOL, ROUNDABOUT, SIGNS, letter, lot_in, number_chosen, number_in
+from .signs import (
+    BUILT_POOL,
+    LOST_POOL,
+    PRINTED_POOL,
+    ROUNDABOUT,
+    SIGNS,
+    label,
+    letter,
+    lot_in,
+    number_chosen,
+    number_in,
+)
 
 PANEL = 10
 WIDE, NARROW = 4, 3
@@ -206,12 +217,19 @@ def side_by_side(scene: Scene, seats: list[int]) -> RenderableType:
 
 
 def small_sheet(scene: Scene, seat: int) -> RenderableType:
-    """Under the name, and in a draft beside it the effects in hand, which everybody sees."""
-    hand = [SIGNS[each["effect"]] for each in scene.view["sheets"][seat]["hand"]]
+    """Under the name and the boxes of temps and refusals; in a draft under the hand, too."""
+    sheet = scene.view["sheets"][seat]
+    boxes = "".join(f"  {label(scene, f'line_{name}')} {sheet[name]}" for name in ("temps", "refusals"))
     name = Text(f" {scene.names[seat]}", "heading")
-    name.truncate(SMALL_WIDTH - 8, overflow="ellipsis")
-    name.append(f"  {' '.join(hand)}", "quiet")
-    return Group(name, *(small_street(scene, scene.view["sheets"][seat], street) for street in range(3)))
+    name.truncate(SMALL_WIDTH - 1 - len(boxes), overflow="ellipsis")
+    hand = [small_hand(sheet)] if sheet["hand"] else []
+    return Group(name.append(boxes, "quiet"), *hand, *(small_street(scene, sheet, street) for street in range(3)))
+
+
+def small_hand(sheet: Sheet) -> Text:
+    """`?♣ 12║ ?b`: effects, which everybody sees, with the numbers that one knows."""
+    held = ((each["number"], SIGNS[each["effect"]]) for each in sheet["hand"])
+    return Text(" " + " ".join(f"{'?' if number is None else number}{sign}" for number, sign in held), "quiet")
 
 
 def small_street(scene: Scene, sheet: Sheet, street: int) -> Text:

@@ -39,13 +39,15 @@ def seats_waiting(suburb: Suburb) -> Iterator[int]:
     return (seat for seat in range(suburb.seats) if waiting(suburb) >> seat & 1)
 
 
+def matches_for_two(mode: str, games: int, *bots: str) -> list[int]:
+    policies = tuple(map(policy_number, bots))
+    return simulate(plan(GAME, mode=mode, options={}, seats=2, policies=policies, seed=3, games=games), workers=1).tally
+
+
 @pytest.mark.slow
 def test_greedy_has_far_more_points_than_the_best_public_bot(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RATUSHA_CHECKED", "1")
-    policies = (policy_number("greedy"),)
-    tally = simulate(
-        plan(GAME, mode="expert", options={}, seats=2, policies=policies, seed=3, games=24), workers=1
-    ).tally
+    tally = matches_for_two("expert", 24, "greedy")
     assert tally[UNFINISHED] == 0
     assert sum(tally[POINTS : POINTS + 2]) / (2 * tally[GAMES]) > 1.5 * PUBLIC_BOT
 
@@ -53,11 +55,8 @@ def test_greedy_has_far_more_points_than_the_best_public_bot(monkeypatch: pytest
 @pytest.mark.slow
 def test_greedy_beats_random_in_every_mode(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RATUSHA_CHECKED", "1")
-    policies = (policy_number("greedy"), policy_number("random"))
     for mode in ("base", "expert", "draft", "expert_draft"):
-        tally = simulate(
-            plan(GAME, mode=mode, options={}, seats=2, policies=policies, seed=4, games=12), workers=1
-        ).tally
+        tally = matches_for_two(mode, 12, "greedy", "random")
         assert tally[WINS] == tally[GAMES] == 12
 
 

@@ -65,6 +65,18 @@ def test_what_refusals_and_roundabouts_cost_is_said(language: str) -> None:
 
 
 @each_language
+def test_endings_are_true_of_one_who_plays_alone(language: str) -> None:
+    said = " ".join(catalogue(language)["ending"].values()).lower()
+    assert not re.search("somebody|someone|хтось|кто-то", said)
+
+
+@each_language
+def test_a_refusal_after_choosing_is_said_to_need_temps(language: str) -> None:
+    said = catalogue(language)["option_value"]["refusal"]["chosen_unfit"]
+    assert catalogue(language)["label"]["terminal"]["with_temps"].split()[-1] in said
+
+
+@each_language
 def test_every_action_has_one_sentence_of_its_own(language: str) -> None:
     said = [texts(language).action(words.action_words(action), PEOPLE) for action in range(ACTIONS)]
     assert len(set(said)) == ACTIONS
@@ -90,7 +102,7 @@ def test_what_others_may_not_know_has_a_sentence_too(language: str) -> None:
     dealt = words.told(suburb, 0, -1, "deal park 5 to 2", False)
     assert "Михась" in texts(language).outcome(dealt, PEOPLE)
     assert "5" not in texts(language).outcome(dealt, PEOPLE)
-    assert texts(language).action(words.told(suburb, 0, 1, "write 5 in 1 1", False), PEOPLE)
+    assert words.told(suburb, 0, 1, "write 5 in 1 1", False) == "", "of an open turn nothing is read at all"
 
 
 @each_language
