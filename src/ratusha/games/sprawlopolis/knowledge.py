@@ -10,16 +10,12 @@ from .state import SEATS, Metropolis, Place
 
 @rule
 def hide(city: Metropolis, seat: int) -> None:
-    """Cards that the seat has not seen are somewhere; of those it has seen, not who else has."""
-    city.revealed = 0
     for card in range(BASE_CARDS):
         place = city.place[card]
         if Place.HAND_OF <= place < Place.WORKS_OF and not knows(city, seat, card):
             city.hidden[place - Place.HAND_OF] += 1
             city.place[card] = Place.DECK
             city.knows[card] = 0
-        elif not city.knows[card] >> SEATS & 1:
-            city.knows[card] &= 1 << seat if seat >= 0 else 0
 
 
 @rule
