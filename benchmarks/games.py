@@ -22,7 +22,7 @@ from typing import Any
 from ratusha.arena.playout import CHANCES, CHECKSUM, DECISIONS, GAMES, TALLY
 from ratusha.arena.simulate import plan
 from ratusha.arena.worker import Room, Task, room_for, warm
-from ratusha.game import found_games, load_game
+from ratusha.game import found_games, load_game, scores
 from ratusha.kernel import COMPILED, copy, copy_row, generic, i4, i8, numbers
 
 STEPS = 300_000
@@ -45,6 +45,12 @@ def calibration(steps: int) -> int:
 def copies(states: Any, times: int) -> None:
     for turn in range(times):
         copy_row(states, 1 + (turn & 1), 2 - (turn & 1))
+
+
+@generic
+def count_often(state: Any, result: Any, times: int) -> None:
+    for _ in range(times):
+        scores(state, result)
 
 
 def best(repeat: int, work: Callable[[], Any]) -> float:
@@ -79,11 +85,12 @@ def speed(task: Task, seconds: float) -> dict[str, Any]:
     """Play for about that long in several parts, and keep the fastest."""
     warm(task)
     room = room_for(task.game)
-    count = 1
-    while (took := played(room, task, count)[0]) < seconds / 10:
+    count, first = 1, played(room, task, 1)
+    while (took := first[0]) < seconds / 10:
         count = max(2 * count, int(count * seconds / 5 / max(took, 1e-6)) if took > 1e-3 else 8 * count)
-    runs = [played(room, task, count) for _ in range(5)]
-    took, tally = min(runs)
+        first = played(room, task, count)
+    again = 5 if took < seconds else 0  # one match of greedy bots, plain, may take longer than all else
+    took, tally = min([first, *(played(room, task, count) for _ in range(again))])
     return {
         "mode": task.mode,
         "seats": task.seats,
@@ -111,6 +118,15 @@ def copy_nanoseconds(name: str) -> float:
     return best(5, lambda: copies(room.states, 1_000_000)) * 1e3
 
 
+def score_microseconds(name: str) -> float:
+    """Counting the table of a match that is over, all lines of all seats."""
+    room, task = room_for(name), tasks(name)[0]
+    played(room, task, 1)
+    count_often(room.states[0], room.result, 1)
+    times = 10_000 if COMPILED else 50
+    return best(5, lambda: count_often(room.states[0], room.result, times)) * 1e6 / times
+
+
 def measure(name: str, seconds: float) -> dict[str, Any]:
     """Everything about one game in this process, plain or compiled."""
     began = time.perf_counter()
@@ -120,6 +136,7 @@ def measure(name: str, seconds: float) -> dict[str, Any]:
         "calibration": calibrate(),
         "warm_seconds": warmed,
         "copy_nanoseconds": copy_nanoseconds(name),
+        "score_microseconds": score_microseconds(name),
         "speeds": [speed(task, seconds) for task in tasks(name)],
         "calibration_again": calibrate(),
     }
@@ -147,7 +164,8 @@ def start_seconds(name: str) -> float:
 
 def show(name: str, way: str, found: dict[str, Any]) -> None:
     scale = found["calibration"] * 1e6
-    print(f"\n{name}, {way}: calibration {found['calibration']:.1f} M steps/s, copy {found['copy_nanoseconds']:.0f} ns")
+    small = f"copy {found['copy_nanoseconds']:.0f} ns, score {found['score_microseconds']:.2f} µs"
+    print(f"\n{name}, {way}: calibration {found['calibration']:.1f} M steps/s, {small}")
     print(f"  {'mode':<10}{'seats':>5} {'bots':<8}{'games/s':>12}{'decisions/s':>14}{'steps/s':>14}{'to the loop':>14}")
     for row in found["speeds"]:
         print(
