@@ -184,7 +184,7 @@ def play(venv: Venv, args: list[str]) -> int:
 
 
 def test(venv: Venv, args: list[str]) -> int:
-    return lint_then_pytest(venv, ["-n", str(workers()), *args])
+    return lint_then_pytest(venv, ["-n", str(workers()), "--dist", "worksteal", *args])
 
 
 def check(venv: Venv, args: list[str]) -> int:

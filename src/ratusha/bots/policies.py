@@ -20,8 +20,8 @@ DEPTH = 6
 """How many of its own decisions in a row a greedy seat looks through."""
 STATES = DEPTH + 2
 THOUGHTS = 4000
-"""How many positions it looks at before it settles: then it goes on by first moves alone, as half a turn is worth
-nothing that could be compared."""
+"""How many positions it looks at before it settles: then what is left is valued as it stands, so `worth` must not
+prefer half a turn to a whole one."""
 LOWEST = -(1 << 60)
 
 
@@ -59,13 +59,11 @@ def choose_greedy(states: Any, lists: Any, places: Any, seat: int, rng: Any, sil
         thoughts -= 1
         copy_row(states, depth + 2, depth + 1)
         apply(states[depth + 2], seat, action, silent)
-        if depth + 1 < DEPTH and waiting(states[depth + 2]) >> seat & 1:
+        if thoughts > 0 and depth + 1 < DEPTH and waiting(states[depth + 2]) >> seat & 1:
             depth += 1
             places[depth] = 0
             legal_actions(states[depth + 1], seat, lists[depth])
             shortlist(states[depth + 1], seat, lists[depth])
-            if thoughts <= 0:
-                lists[depth].count = 1
         else:
             value = worth(states[depth + 2], seat)
             if value > best:

@@ -38,6 +38,8 @@ TEMP = 50
 """Each of the first temps, beside the points for having the most."""
 TEMPS = 7
 REFUSAL = 140
+UNBUILT = 100_000
+"""The house of this turn is still to come: nothing to compare with a turn that is done."""
 ROOM = 430
 """An empty lot that is sure to be filled."""
 CROWD = 2
@@ -57,6 +59,8 @@ def worth(suburb: Suburb, seat: int) -> int:
     value = 100 * total(suburb, seat)
     if suburb.phase == Phase.OVER:
         return value
+    if suburb.phase == Phase.PLAY and suburb.step[seat] <= Step.WRITE:
+        value -= UNBUILT
     value += room(suburb, seat) + unfinished_estates(suburb, seat) + park_prospects(suburb, seat)
     value += TEMP * min(suburb.temps[NOW][seat], TEMPS)
     value -= REFUSAL * suburb.refusals[NOW][seat]
