@@ -8,6 +8,8 @@ import signal
 import subprocess
 import sys
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -158,7 +160,8 @@ def test_ctrl_c_ends_all_of_it_without_a_traceback(way: tuple[str, ...]) -> None
     endless = [*COMMAND, "simulate", "machi_koro_2", "--games", "1000000000", "--workers", "2", *way]
     pipe = subprocess.PIPE
     shown = environ() | {"FORCE_COLOR": "1"}  # the bar is drawn even though nobody watches
-    started = subprocess.Popen(endless, stdout=pipe, stderr=pipe, env=shown, start_new_session=True)
+    with heeding_ctrl_c():
+        started = subprocess.Popen(endless, stdout=pipe, stderr=pipe, env=shown, start_new_session=True)
     too_long = threading.Timer(120, os.killpg, (started.pid, signal.SIGKILL))
     too_long.start()
     try:
@@ -172,6 +175,16 @@ def test_ctrl_c_ends_all_of_it_without_a_traceback(way: tuple[str, ...]) -> None
     assert out == b""
     assert b"Traceback" not in err
     assert b"Error" not in err
+
+
+@contextmanager
+def heeding_ctrl_c() -> Iterator[None]:
+    """A process that is started in the background of a shell ignores Ctrl-C, and so would those that it starts."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def wait_for_first_words(process: subprocess.Popen[bytes]) -> None:
