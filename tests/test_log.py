@@ -131,7 +131,7 @@ def changed(text: str, start: str, to: str) -> str:
         ("1 table", "1 table stalled", "the step limit is not reached here"),
         ("1 table", "1 table result stalled ranks 0 0", "the match is not over here"),
         ("1 table", "1 table undo 1", "no standing decision"),
-        ("1 table", "1 table dances", "a line of the table is nonce, undo, stalled, result, seed, not 'dances'"),
+        ("1 table", "1 table dances", "a line of the table is nonce, undo, .*stalled, result, seed, not 'dances'"),
         ("1 table", "1 seat1 pass", "chance was to be drawn before this line"),
         ("1 table", "1 seat9 pass", "there is no seat9 in a match of 2"),
         ("1 table", "1 somebody pass", "expected 'NUMBER WHO WORDS'"),

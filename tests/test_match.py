@@ -9,11 +9,12 @@ from dataclasses import replace
 import pytest
 
 from ratusha.chance import FairChance, ScriptedChance
-from ratusha.errors import BadChoice, NotAllowed, NotAMove, RatushaError
+from ratusha.errors import BadChoice, BadLog, NotAllowed, NotAMove, RatushaError
 from ratusha.kernel import CHANCE, copy
 from ratusha.log import TABLE, Entry
 from ratusha.match import Match
-from ratusha.step import StaleStep
+from ratusha.position import NotPossible
+from ratusha.step import StaleStep, Step
 from ratusha.verify import NotRevealed, verify
 from tests.toys.install import secret_bids
 
@@ -345,3 +346,170 @@ def test_lines_that_are_left_out_leave_no_gap_and_undo_names_lines_as_they_were_
     assert [entry.who for entry in match.told(0) if entry.who >= 0] == [0, 0]
     assert match.told(0)[-1].words == f"undo {numbers[-2]}"
     assert list(match.told_by_number(0)) == [entry.number for entry in match.entries if entry.who in (CHANCE, 0)]
+
+
+# --- What another process has stored ------------------------------------------------------------------------------
+
+
+def two_processes() -> tuple[Match, Match]:
+    match = machi_koro()
+    return match, Match.read(match.text())
+
+
+def test_what_another_process_stored_is_followed_as_one_step() -> None:
+    match, other = two_processes()
+    known = len(match.entries)
+    first = match.play(0, "pass")
+    second = match.undo(0)
+    before = other.text()
+    step = other.follow(match.entries[known:])
+    assert other.text() == before
+    assert step.entries == first.entries + second.entries
+    assert (step.events, step.draws) == (first.events + second.events, first.draws + second.draws)
+    other.accept(step)
+    assert other.text() == match.text()
+    assert other.position == match.position
+
+
+def test_a_whole_match_is_followed_to_its_seed() -> None:
+    match, other = two_processes()
+    known = len(match.entries)
+    play_out(match).reveal()
+    step = other.accept(other.follow(match.entries[known:]))
+    assert other.text() == match.text()
+    assert other.result() == match.result()
+    assert [draw.number for draw in step.draws] == [entry.number for entry in step.entries if entry.who == CHANCE]
+    with pytest.raises(NotPossible, match="nothing comes after the seed"):
+        other.follow([Entry(len(match.entries) + 1, 0, "pass")])
+
+
+def test_what_does_not_follow_is_refused_and_changes_nothing() -> None:
+    match, other = two_processes()
+    before = other.text(), copy(other.state)
+    last = len(match.entries)
+    dice = next(step.entries for step in iter(lambda: pass_or_roll(match), None) if len(step.entries) > 1)
+    so_far = tuple(match.entries[last : dice[0].number - 1])
+    for entries, why in (
+        ([Entry(last + 2, 0, "pass")], f"entry {last + 1}: expected number {last + 1}, found {last + 2}"),
+        ([Entry(last, 0, "pass")], f"expected number {last + 1}, found {last}"),
+        ([Entry(last + 1, 0, "dance")], "seat1 cannot 'dance' here"),
+        ([Entry(last + 1, 1, "pass")], "seat2 cannot 'pass' here"),
+        ([Entry(last + 1, 5, "pass")], "there is no seat6"),
+        ([Entry(last + 1, 0, "undo 3")], "what can be taken back: nothing"),
+        ([Entry(last + 1, TABLE, "nonce 1 00")], "nonces come first"),
+        ([Entry(last + 1, TABLE, "seed 00")], "not revealed before the end"),
+        ((*so_far, dice[0]), f"entry {dice[1].number}: chance was to be drawn next"),
+        ((*so_far, *dice[1:]), "expected number"),
+    ):
+        with pytest.raises(NotPossible, match=why):
+            other.follow(entries)
+        assert (other.text(), other.state) == before
+    other.accept(other.follow((*so_far, *dice)))
+    assert other.text() == match.text()
+
+
+def pass_or_roll(match: Match) -> Step:
+    seat = match.waiting[0]
+    return match.play(seat, "dice 1" if "dice 1" in match.choices(seat) else "pass")
+
+
+def test_a_step_that_was_followed_is_stale_after_another() -> None:
+    match, other = two_processes()
+    late = other.follow(match.play(0, "pass").entries)
+    other.play(0, "pass")
+    with pytest.raises(StaleStep):
+        other.accept(late)
+
+
+# --- Going on by newer rules --------------------------------------------------------------------------------------
+
+
+def test_a_match_begun_by_other_rules_goes_on_by_those_of_today_if_asked_to() -> None:
+    text = machi_koro().text()
+    older = text.replace("rules: 1\n", "rules: 7\n")
+    with pytest.raises(BadLog, match="unknown rules of machi_koro_2 '7'"):
+        Match.read(older)
+    again = Match.read(older, chance=FairChance.chosen(1, "t"), any_rules=True)
+    assert again.text() == text
+    assert play_out(again).text() == play_out(machi_koro()).text()
+
+
+def test_all_else_is_checked_as_ever_when_rules_may_differ() -> None:
+    text = machi_koro().text().replace("rules: 1\n", "rules: 7\n")
+    with pytest.raises(BadLog, match="not the one that this match was promised"):
+        Match.read(text, chance=FairChance.chosen(2, "t"), any_rules=True)
+    with pytest.raises(BadLog, match="line 5: unknown number of seats"):
+        Match.read(text.replace("seats: 3", "seats: 9"), any_rules=True)
+    with pytest.raises(BadLog, match="seat1 cannot 'fly' here"):
+        Match.read(text + f"{len(text.splitlines()) - 12} seat1 fly\n", any_rules=True)
+
+
+# --- Practice -----------------------------------------------------------------------------------------------------
+
+
+def a_match_with_everything() -> Match:
+    """Nonces, drawn seats, undo of both kinds, somebody who left, a result and the seed."""
+    chance = FairChance(bytes(range(32)), "t", ["0a0b", "0c"])
+    match = Match.new("bloom_town", seats=2, chance=chance, order="random")
+    match.play(match.waiting[0], match.choices(match.waiting[0])[0])
+    match.undo_agreed(match.entries[-1].number)
+    match.accept(match.propose_replaced(0, "greedy"))
+    match.accept(match.propose_resigned(1))
+    play_out(match).reveal()
+    return match
+
+
+@pytest.mark.parametrize("part", range(0, 11))
+def test_practice_goes_on_from_what_stood_at_any_point(part: int) -> None:
+    match = a_match_with_everything()
+    upto = len(match.entries) * part // 10
+    practice = Match.practise(match.text(), upto, FairChance.chosen(9))
+    assert practice.table.startswith("practice-")
+    assert "commitment: none\npractice: yes\n\n1 chance seats " in practice.text()
+    kept = standing_after(match, upto)
+    assert [(entry.who, entry.words) for entry in practice.entries[: len(kept)]] == kept
+    assert practice.position.resigned == ()
+    play_out(practice)
+    again = Match.read(practice.text())
+    assert again.text() == practice.text()
+    assert again.position == practice.position
+
+
+def standing_after(match: Match, upto: int) -> list[tuple[int, str]]:
+    """By the text alone: lines of seats and chance, less those that an undo names."""
+    kept: dict[int, Entry] = {}
+    for entry in match.entries[:upto]:
+        if entry.words.startswith("undo "):
+            gone = [int(number) for number in entry.words.removeprefix("undo ").split("-")]
+            kept = {number: each for number, each in kept.items() if not gone[0] <= number <= gone[-1]}
+        elif entry.who != TABLE:
+            kept[entry.number] = entry
+    return [(entry.who, entry.words) for entry in kept.values()]
+
+
+def test_practice_from_the_same_point_draws_by_the_chance_given() -> None:
+    text = a_match_with_everything().text()
+    first, same, other = (play_out(Match.practise(text, 40, FairChance.chosen(n))) for n in (1, 1, 2))
+    assert first.entries == same.entries
+    assert first.entries != other.entries
+    assert first.table != same.table
+
+
+def test_practice_that_was_kept_goes_on_with_its_chance() -> None:
+    practice = Match.practise(a_match_with_everything().text(), 40, FairChance.chosen(1), table="mine")
+    again = Match.read(practice.text(), chance=ScriptedChance([], then=FairChance.chosen(1)))
+    assert again.table == "mine"
+    assert play_out(again).text() == play_out(practice).text()
+
+
+def test_practice_does_not_foretell_the_match_it_was_taken_from() -> None:
+    match = machi_koro()
+    with pytest.raises(NotPossible, match="would tell what is still to come"):
+        Match.practise(match.text(), 5, match.chance)
+
+
+@pytest.mark.parametrize("upto", [-1, 10_000])
+def test_practice_begins_within_the_match(upto: int) -> None:
+    match = machi_koro()
+    with pytest.raises(BadChoice, match=f"number of lines '{upto}'; valid: 0 to {len(match.entries)}$"):
+        Match.practise(match.text(), upto, FairChance.chosen(2))

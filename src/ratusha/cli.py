@@ -12,18 +12,20 @@ from .commands.games import games
 from .commands.play import play
 from .commands.replay import replay, verify
 from .commands.score import score
+from .commands.serve import serve
 from .commands.simulate import simulate
+from .commands.worker import worker
 from .errors import RatushaError
 
 app = typer.Typer(
     name="ratusha",
-    help="Paper cities: board games to play in the terminal, and to study.",
+    help="Paper cities: board games to play in the terminal and over the network, and to study.",
     invoke_without_command=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (play, games, score, replay, verify, simulate):
+for command in (play, serve, games, score, replay, verify, simulate, worker):
     app.command()(command)
 
 

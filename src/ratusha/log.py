@@ -201,12 +201,18 @@ def read_entries(lines: Lines) -> Iterator[Entry]:
     while lines.rest:
         number += 1
         line = lines.take()
-        found = _ENTRY.fullmatch(line)
-        if not found:
+        entry = read_entry(line)
+        if entry is None:
             raise lines.wrong(f"expected 'NUMBER WHO WORDS', found {shown(line)}")
-        if int(found[1]) != number:
-            raise lines.wrong(f"expected number {number}, found {found[1]}")
-        yield Entry(number, who_is(found[2]), found[3])
+        if entry.number != number:
+            raise lines.wrong(f"expected number {number}, found {entry.number}")
+        yield entry
+
+
+def read_entry(line: str) -> Entry | None:
+    """The entry that the line is, or nothing."""
+    found = _ENTRY.fullmatch(line)
+    return Entry(int(found[1]), who_is(found[2]), found[3]) if found else None
 
 
 def split_matches(text: str | bytes) -> Iterator[tuple[int, str]]:

@@ -8,8 +8,7 @@ match.text()                # the log, from which `Match.read` makes the match a
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal
 
 from . import game as verbs
@@ -17,10 +16,11 @@ from .chance import Chance, FairChance, LoggedChance, check_nonce, check_table, 
 from .errors import BadChoice, CannotUndo, NotAllowed, NotAMove, RatushaError
 from .game import Game, load_game
 from .kernel import NOBODY, copy
-from .log import TABLE, Entry, Header, read_span, span, write_log
+from .log import TABLE, Entry, Header, span, write_log
 from .position import Position, Setting
 from .result import MatchResult, result_of
 from .step import Draft, StaleStep, Step
+from .telling import Telling
 from .undo import from_entry_on, own_latest
 
 
@@ -64,11 +64,14 @@ class Match:
         return draft.settle()
 
     @classmethod
-    def read(cls, text: str | bytes, *, chance: Chance | None = None, first_line: int = 1) -> Match:
-        """The match that a text tells, or BadLog. To play on where chance is needed, give its chance too."""
+    def read(
+        cls, text: str | bytes, *, chance: Chance | None = None, first_line: int = 1, any_rules: bool = False
+    ) -> Match:
+        """The match that a text tells, or BadLog. To play on where chance is needed, give its chance too; with
+        `any_rules`, a match begun by other RULES of its game goes on by those of today, if it can."""
         from .replay import read_match
 
-        return read_match(text, chance, first_line)
+        return read_match(text, chance, first_line, any_rules=any_rules)
 
     @staticmethod
     def replay(text: str | bytes, *, first_line: int = 1) -> Iterator[tuple[Match, Step]]:
@@ -76,6 +79,13 @@ class Match:
         from .replay import replay
 
         return replay(text, first_line)
+
+    @staticmethod
+    def practise(text: str | bytes, upto: int, chance: Chance, *, table: str | None = None) -> Match:
+        """A new match that goes on from what stood after so many lines of another, by a chance of its own."""
+        from .replay import practise
+
+        return practise(text, upto, chance, table)
 
     # --- What it is, and how it stands ------------------------------------------------------------------------------
 
@@ -134,18 +144,18 @@ class Match:
     # --- Playing ----------------------------------------------------------------------------------------------------
 
     def legal(self, seat: int) -> list[int]:
-        return self.position.legal(self._checked(seat))
+        return self.position.legal(self.check_seat(seat))
 
     def choices(self, seat: int) -> list[str]:
         """What the seat may say now, in listing order."""
-        return self.position.choices(self._checked(seat))
+        return self.position.choices(self.check_seat(seat))
 
     def play(self, seat: int, words: str) -> Step:
         return self.accept(self.propose(seat, words))
 
     def propose(self, seat: int, words: str) -> Step:
         """What would happen; nothing has until the step is accepted. NotAMove or NotAllowed if it cannot."""
-        action = self._legal_action(self._checked(seat), words)
+        action = self._legal_action(self.check_seat(seat), words)
         draft = Draft(self)
         draft.decide(seat, action)
         return draft.settle()
@@ -169,20 +179,56 @@ class Match:
         self.position = step.after
         return step
 
+    def follow(self, entries: Sequence[Entry]) -> Step:
+        """The step that another process has stored as these entries, to be accepted; NotPossible if they do not
+        follow from ours."""
+        from .replay import step_of
+
+        return step_of(self, entries)
+
     def reveal(self) -> Entry:
         """Write down the seed of a match that is over, so that everyone can verify its draws."""
+        return self.accept(self.propose_reveal()).entries[0]
+
+    def propose_reveal(self) -> Step:
         if not self.over or self.position.seed or not isinstance(self.chance, FairChance):
             raise RatushaError("a seed is revealed once, when the match is over, by who has it")
         draft = Draft(self)
         draft.after.seed = self.chance.seed.hex()
         draft.note(f"seed {draft.after.seed}")
-        return self.accept(draft.done()).entries[0]
+        return draft.done()
+
+    # --- Leaving ----------------------------------------------------------------------------------------------------
+
+    def propose_resigned(self, seat: int) -> Step:
+        """The seat gives up, or was abandoned: a bot plays on, and it is ranked last. NotPossible the second time."""
+        return self._noting(f"resigned {self.check_seat(seat) + 1}")
+
+    def propose_replaced(self, seat: int, bot: str) -> Step:
+        """A bot plays the seat while its person is away."""
+        return self._noting(f"replaced {self.check_seat(seat) + 1} {bot}")
+
+    def propose_returned(self, seat: int) -> Step:
+        """The person is back at a seat that was replaced."""
+        return self._noting(f"returned {self.check_seat(seat) + 1}")
+
+    def propose_stopped(self) -> Step:
+        """The match ends here: those who play together have agreed on it, or those left have nobody to play against."""
+        return self._noting("stopped")
+
+    def _noting(self, words: str) -> Step:
+        """A line of the table, checked as whoever reads it will."""
+        from .replay import follow
+
+        draft = Draft(self)
+        follow(draft, Entry(draft.number + 1, TABLE, words))
+        return draft.settle()
 
     # --- Taking back ------------------------------------------------------------------------------------------------
 
     def can_undo(self, seat: int) -> list[int]:
         """The numbers of the entries that `undo` would take back: one decision, or none."""
-        return own_latest(self.position, self._checked(seat))
+        return own_latest(self.position, self.check_seat(seat))
 
     def undo(self, seat: int) -> Step:
         return self.accept(self.propose_undo(seat))
@@ -210,43 +256,30 @@ class Match:
     def hidden(self, seat: int) -> Any:
         """A copy of the state without what the seat cannot know (-1: an onlooker)."""
         known = copy(self.state)
-        verbs.hide(known, self._checked(seat, onlooker=True))
+        verbs.hide(known, self.check_seat(seat, onlooker=True))
         return known
 
     def view(self, seat: int) -> dict[str, Any]:
         return self.game.view(self.hidden(seat), seat)
 
     def told(self, seat: int) -> list[Entry]:
-        """The log as the seat may read it now. What it may not know of is left out, and lines are numbered as told:
-        a gap would say how many steps others took."""
-        told = self.told_by_number(seat)
-        numbers = {number: place for place, number in enumerate(told, start=1)}
-        return [replace(each, number=numbers[each.number], words=renumbered(each, numbers)) for each in told.values()]
+        """The log as the seat may read it now. To follow it, keep a `Telling`: that is cheaper."""
+        return Telling(self, seat).news()[1]
 
     def told_by_number(self, seat: int) -> dict[int, Entry]:
         """The same by the numbers of the log, for whoever keeps it."""
-        self._checked(seat, onlooker=True)
-        position = self.position
-        shown = {each.entry.number for each in position.standing if each.revealed < position.revealed}
-        told: dict[int, Entry] = {}
-        for entry in self.entries:
-            words = self._words_told(seat, entry, entry.number in shown)
-            if words and all(number in told for number in taken_back(entry)[:1]):
-                told[entry.number] = replace(entry, words=words)
-        return told
+        telling = Telling(self, seat)
+        telling.news()
+        return telling.by_number()
 
     def seen(self, seat: int, step: Step) -> list[list[dict[str, Any]]]:
         """What the seat sees of a step's events, entry by entry: the only form in which they leave the table."""
-        self._checked(seat, onlooker=True)
+        self.check_seat(seat, onlooker=True)
         shown = [[self.game.seen(step.state, seat, event) for event in told] for told in step.events]
         return [[event for event in told if event is not None] for told in shown]
 
-    def _words_told(self, seat: int, entry: Entry, shown: bool) -> str:
-        if entry.who == TABLE or entry.words.startswith(("undo ", "seats ")):
-            return entry.words
-        return self.game.told(self.state, seat, entry.who, entry.words, shown)
-
-    def _checked(self, seat: int, onlooker: bool = False) -> int:
+    def check_seat(self, seat: int, onlooker: bool = False) -> int:
+        """The seat, or BadChoice."""
         if not (-1 if onlooker else 0) <= seat < self.seats:
             raise BadChoice("seat", str(seat), map(str, range(self.seats)))
         return seat
@@ -264,18 +297,6 @@ def agree(
         raise BadChoice("step limit", str(step_limit), ("1 and more",))
     chosen = game.check_options(mode, options)
     return Setting(game, mode, chosen, game.check_seats(mode, seats), order, step_limit)
-
-
-def taken_back(entry: Entry) -> range:
-    """The entries that a line takes back, none for most lines."""
-    words = entry.words.removeprefix("undo ")
-    return (read_span(words) if words != entry.words else None) or range(0)
-
-
-def renumbered(entry: Entry, numbers: Mapping[int, int]) -> str:
-    """A line that takes others back names them as they were told."""
-    known = [numbers[number] for number in taken_back(entry) if number in numbers]
-    return f"undo {span(known)}" if known else entry.words
 
 
 def logged_chance(header: Header, nonces: tuple[str, ...] = ()) -> LoggedChance:

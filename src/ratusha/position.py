@@ -52,6 +52,11 @@ class Setting:
         return mode is not None and mode.rival
 
     @cached_property
+    def together(self) -> bool:
+        mode = self.game.facts.mode(self.mode)
+        return mode is not None and mode.together
+
+    @cached_property
     def scratch(self) -> Scratch:
         return Scratch(new(self.game.Moves), new(self.game.Outcomes), new(Events), new(Silent))
 
@@ -95,6 +100,11 @@ class Position:
     decisions: int = 0
     people: tuple[int, ...] | None = None
     """Who sits where; None while that is still to be drawn."""
+    resigned: tuple[int, ...] = ()
+    """The seats that gave up, in the order in which they did."""
+    replaced: Mapping[int, str] = field(default_factory=dict)
+    """The bot that plays for whoever is away, by seat. Never changed, only exchanged: copies share it."""
+    stopped: bool = False
     stalled: bool = False
     closed: bool = False
     seed: str = ""
@@ -109,7 +119,7 @@ class Position:
 
     @property
     def to_move(self) -> int:
-        if self.stalled:
+        if self.stalled or self.stopped:
             return NOBODY
         return CHANCE if self.people is None else int(verbs.to_move(self.state))
 
@@ -219,8 +229,39 @@ class Position:
         draw = replace(draw, words=entry.words, number=entry.number)
         return self.happen(entry.number, draw, listen)[1], draw
 
+    def resign(self, seat: int) -> None:
+        """The seat is given up for good: it will be ranked last."""
+        self._check_not_resigned(seat)
+        self.resigned = (*self.resigned, seat)
+
+    def replace_by(self, seat: int, bot: str) -> None:
+        """A bot plays the seat until its person is back."""
+        self._check_not_resigned(seat)
+        if seat in self.replaced:
+            raise NotPossible(f"seat{seat + 1} is played by {self.replaced[seat]} already")
+        self.replaced = {**self.replaced, seat: bot}
+
+    def come_back(self, seat: int) -> None:
+        self._check_not_resigned(seat)
+        if seat not in self.replaced:
+            raise NotPossible(f"seat{seat + 1} was not replaced")
+        self.replaced = {other: bot for other, bot in self.replaced.items() if other != seat}
+
+    def stop(self) -> None:
+        """Nobody need play on. Among rivals that takes somebody who gave up: else there is no reason to."""
+        self._check_seat_may_go_on()
+        if not self.resigned and not self.setting.together:
+            raise NotPossible("nobody has resigned: only those who play together stop whenever they like")
+        self.stopped = True
+
+    def _check_not_resigned(self, seat: int) -> None:
+        self._check_seat_may_go_on()
+        if seat in self.resigned:
+            raise NotPossible(f"seat{seat + 1} has resigned already")
+
     def without(self, numbers: Iterable[int]) -> Position:
-        """Everything that stands but these entries, done again from the start. Draws stay counted."""
+        """Everything that stands but these entries, done again from the start. Draws stay counted, and whoever
+        has left stays away."""
         gone = set(numbers)
         after = Position.first(self.setting)
         after.people = self.people
@@ -228,4 +269,5 @@ class Position:
             if each.entry.number not in gone:
                 after.follow(each.entry, listen=False)
         after.drawn = dict(self.drawn)
+        after.resigned, after.replaced = self.resigned, self.replaced
         return after

@@ -3,25 +3,31 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from itertools import islice
 
-from .chance import Chance, LoggedChance, check_nonce, commit
+from .chance import PRACTICE, Chance, LoggedChance, ScriptedChance, check_nonce, check_table, commit, new_table
 from .errors import BadChoice, CannotUndo, RatushaError
 from .game import Game, load_game
-from .kernel import CHANCE
-from .log import TABLE, Entry, Header, Lines, read_entries, read_header, read_span, span
+from .kernel import CHANCE, NOBODY
+from .log import TABLE, Entry, Header, Lines, read_entries, read_header, read_span, shown, span
 from .match import Match, agree, logged_chance
-from .position import NotPossible
+from .position import SEATING, NotPossible, Position, Told
 from .result import result_of
 from .step import Draft, Step
 from .undo import from_entry_on, own_latest
 
 
-def read_match(text: str | bytes, chance: Chance | None, first_line: int = 1, game: Game | None = None) -> Match:
-    """The match that the text tells; `game` stands for the one found by its id."""
+def read_match(
+    text: str | bytes, chance: Chance | None, first_line: int = 1, game: Game | None = None, any_rules: bool = False
+) -> Match:
+    """The match that the text tells; `game` stands for the one found by its id.
+
+    `any_rules`: a match begun by other RULES goes on by those of today, if all its lines are possible by them.
+    """
     lines = Lines(text, first_line)
-    match = begin(lines, chance, game)
+    match = begin(lines, chance, game, any_rules)
     for _ in follow_lines(match, lines, keep=False):
         pass
     return match
@@ -34,12 +40,13 @@ def replay(text: str | bytes, first_line: int = 1) -> Iterator[tuple[Match, Step
         yield match, step
 
 
-def begin(lines: Lines, chance: Chance | None, game: Game | None = None) -> Match:
+def begin(lines: Lines, chance: Chance | None, game: Game | None = None, any_rules: bool = False) -> Match:
     """An empty match as the header says."""
     first = lines.at
     header = read_header(lines)
     try:
-        return match_of(header, chance, game or load_game(header.game))
+        game = game or load_game(header.game)
+        return match_of(replace(header, rules=game.facts.rules) if any_rules else header, chance, game)
     except BadChoice as error:
         lines.at = first + place_in(header, error.given)
         raise lines.wrong(str(error)) from None
@@ -69,104 +76,207 @@ def match_of(header: Header, chance: Chance | None, game: Game) -> Match:
 def follow_lines(match: Match, lines: Lines, keep: bool) -> Iterator[Step]:
     """Each line's step; without `keep` on one position that changes, and without events, which is faster."""
     for entry in read_entries(lines):
+        draft = Draft(match, None if keep else match.position)
         try:
-            step = follow(match, entry, keep)
+            follow(draft, entry, listen=keep)
         except RatushaError as error:
             raise lines.wrong(str(error)) from None
-        yield match.accept(step)
+        match.chance = draft.chance
+        yield match.accept(draft.done())
     lines.at += 1
     check_complete(match, lines)
 
 
 def check_complete(match: Match, lines: Lines) -> None:
-    position = match.position
-    if position.to_move == CHANCE:
-        raise lines.wrong("the text is truncated: chance was to be drawn next")
-    if position.out_of_steps or (match.over and not position.closed):
-        raise lines.wrong("the text is truncated: the match is over, and its result is missing")
+    missing = what_is_missing(match.position)
+    if missing:
+        raise lines.wrong(f"the text is truncated: {missing}")
     if len(match.chance.nonces) != sum(entry.words.startswith("nonce ") for entry in match.entries):
         raise lines.wrong("the chance given has more nonces")
 
 
-def follow(match: Match, entry: Entry, keep: bool) -> Step:
-    """The step that one line is."""
-    if match.position.seed:
-        raise NotPossible("nothing comes after the seed")
-    if entry.who >= match.seats:
-        raise NotPossible(f"there is no seat{entry.who + 1} in a match of {match.seats}")
-    draft = Draft(match, None if keep else match.position)
-    if entry.who == TABLE:
-        draft.add(entry)
-        follow_table(match, entry, draft)
-    elif entry.who != CHANCE and entry.words.startswith("undo "):
-        draft.add(entry)
-        take_back(entry, own_latest(match.position, entry.who), draft)
-    else:
-        told, draw = draft.after.follow(entry, listen=keep)
-        draft.add(entry, told)
-        draft.draws.extend([draw] if draw else [])
+def what_is_missing(position: Position) -> str:
+    """What the table would have written down at once, before anyone decides."""
+    if position.to_move == CHANCE:
+        return "chance was to be drawn next"
+    if position.out_of_steps or (position.to_move == NOBODY and not position.closed):
+        return "the match is over, and its result is missing"
+    return ""
+
+
+def step_of(match: Match, entries: Iterable[Entry]) -> Step:
+    """The one step that these lines are, if they follow."""
+    draft = Draft(match)
+    try:
+        for entry in entries:
+            follow(draft, entry)
+    except RatushaError as error:
+        raise NotPossible(f"entry {draft.number + 1}: {error}") from None
+    if missing := what_is_missing(draft.after):
+        raise NotPossible(f"entry {draft.number + 1}: {missing}")
     return draft.done()
 
 
-def take_back(entry: Entry, numbers: list[int], draft: Draft) -> None:
+def follow(draft: Draft, entry: Entry, listen: bool = True) -> None:
+    """Add one line to the draft, if it is possible there."""
+    check_comes_next(draft, entry)
+    told: Told = ()
+    if entry.who == TABLE:
+        follow_table(draft, entry)
+    elif entry.who != CHANCE and entry.words.startswith("undo "):
+        take_back(draft, entry, own_latest(draft.after, entry.who))
+    else:
+        told, draw = draft.after.follow(entry, listen)
+        draft.draws.extend([draw] if draw else [])
+    draft.add(entry, told)
+
+
+def check_comes_next(draft: Draft, entry: Entry) -> None:
+    if entry.number != draft.number + 1:
+        raise NotPossible(f"expected number {draft.number + 1}, found {entry.number}")
+    if draft.after.seed:
+        raise NotPossible("nothing comes after the seed")
+    seats = draft.after.setting.seats
+    if entry.who >= seats:
+        raise NotPossible(f"there is no seat{entry.who + 1} in a match of {seats}")
+
+
+def take_back(draft: Draft, entry: Entry, numbers: list[int]) -> None:
     if not numbers or entry.words != f"undo {span(numbers)}":
         possible = f"undo {span(numbers)}" if numbers else "nothing"
         raise CannotUndo(f"{entry.words!r} is not possible here; what can be taken back: {possible}")
     draft.after = draft.after.without(numbers)
 
 
-def follow_table(match: Match, entry: Entry, draft: Draft) -> None:
+# --- Lines of the table -----------------------------------------------------------------------------------------------
+
+
+def follow_table(draft: Draft, entry: Entry) -> None:
     verb, _, rest = entry.words.partition(" ")
     if verb not in TABLE_LINES:
         raise NotPossible(f"a line of the table is {', '.join(TABLE_LINES)}, not {verb!r}")
-    TABLE_LINES[verb](match, entry, rest, draft)
+    TABLE_LINES[verb](draft, entry, rest)
 
 
-def follow_nonce(match: Match, entry: Entry, rest: str, draft: Draft) -> None:
+def follow_nonce(draft: Draft, entry: Entry, rest: str) -> None:
     person, _, nonce = rest.partition(" ")
-    if any(not each.words.startswith("nonce ") for each in match.entries) or person != str(entry.number):
+    earlier = (*draft.earlier, *draft.entries)
+    if any(not each.words.startswith("nonce ") for each in earlier) or person != str(entry.number):
         raise NotPossible("nonces come first of all, numbered from 1")
     check_nonce(nonce)
-    if isinstance(match.chance, LoggedChance):
-        match.chance = replace(match.chance, nonces=(*match.chance.nonces, nonce))
-    elif match.chance.nonces[entry.number - 1 : entry.number] != (nonce,):
+    if isinstance(draft.chance, LoggedChance):
+        draft.chance = replace(draft.chance, nonces=(*draft.chance.nonces, nonce))
+    elif draft.chance.nonces[entry.number - 1 : entry.number] != (nonce,):
         raise NotPossible("the chance given has other nonces")
 
 
-def follow_undo(match: Match, entry: Entry, rest: str, draft: Draft) -> None:
+def follow_undo(draft: Draft, entry: Entry, rest: str) -> None:
     numbers = read_span(rest)
     first = numbers[0] if numbers else 0
-    take_back(entry, from_entry_on(match.position, first, len(match.entries)), draft)
+    take_back(draft, entry, from_entry_on(draft.after, first, draft.number))
 
 
-def follow_stalled(match: Match, entry: Entry, rest: str, draft: Draft) -> None:
-    if entry.words != "stalled" or not match.position.out_of_steps:
+def follow_resigned(draft: Draft, entry: Entry, rest: str) -> None:
+    draft.after.resign(seat_named(draft, rest))
+
+
+def follow_replaced(draft: Draft, entry: Entry, rest: str) -> None:
+    seat, _, bot = rest.partition(" ")
+    if not BOT.fullmatch(bot):
+        raise NotPossible(f"a bot is named by one word, such as greedy, not by {shown(bot)}")
+    draft.after.replace_by(seat_named(draft, seat), bot)
+
+
+def follow_returned(draft: Draft, entry: Entry, rest: str) -> None:
+    draft.after.come_back(seat_named(draft, rest))
+
+
+def seat_named(draft: Draft, words: str) -> int:
+    """The seat that a line counts from 1."""
+    names = [str(seat + 1) for seat in range(draft.after.setting.seats)]
+    if words not in names:
+        raise NotPossible(f"a seat is one of {', '.join(names)}, not {shown(words)}")
+    return names.index(words)
+
+
+def follow_stopped(draft: Draft, entry: Entry, rest: str) -> None:
+    check_alone(entry, "stopped")
+    draft.after.stop()
+
+
+def follow_stalled(draft: Draft, entry: Entry, rest: str) -> None:
+    check_alone(entry, "stalled")
+    if not draft.after.out_of_steps:
         raise NotPossible("the step limit is not reached here")
     draft.after.stalled = True
 
 
-def follow_result(match: Match, entry: Entry, rest: str, draft: Draft) -> None:
-    if not match.over or match.position.closed:
+def check_alone(entry: Entry, word: str) -> None:
+    if entry.words != word:
+        raise NotPossible(f"the line is '{word}' alone, not {shown(entry.words)}")
+
+
+def follow_result(draft: Draft, entry: Entry, rest: str) -> None:
+    position = draft.after
+    if position.to_move != NOBODY or position.closed:
         raise NotPossible("the match is not over here, or its result was told")
-    words = result_of(match.position).words
+    words = result_of(position).words
     if entry.words != words:
         raise NotPossible(f"the result is '{words}', not {entry.words!r}")
-    draft.after.closed = True
+    position.closed = True
 
 
-def follow_seed(match: Match, entry: Entry, rest: str, draft: Draft) -> None:
-    if not match.position.closed:
+def follow_seed(draft: Draft, entry: Entry, rest: str) -> None:
+    if not draft.after.closed:
         raise NotPossible("the seed is not revealed before the end")
-    if not SEED.fullmatch(rest) or commit(bytes.fromhex(rest), match.table) != match.chance.commitment:
+    if not SEED.fullmatch(rest) or commit(bytes.fromhex(rest), draft.chance.table) != draft.chance.commitment:
         raise NotPossible("this is not the seed that the header's commitment promised")
     draft.after.seed = rest
 
 
-TABLE_LINES: dict[str, Callable[[Match, Entry, str, Draft], None]] = {
+TABLE_LINES: dict[str, Callable[[Draft, Entry, str], None]] = {
     "nonce": follow_nonce,
     "undo": follow_undo,
+    "resigned": follow_resigned,
+    "replaced": follow_replaced,
+    "returned": follow_returned,
+    "stopped": follow_stopped,
     "stalled": follow_stalled,
     "result": follow_result,
     "seed": follow_seed,
 }
+BOT = re.compile("[a-z][a-z0-9_]{0,31}")
 SEED = re.compile("[0-9a-f]{64}")
+
+
+# --- Practice ---------------------------------------------------------------------------------------------------------
+
+
+def practise(text: str | bytes, upto: int, chance: Chance, table: str | None) -> Match:
+    """A new match that begins with what stood after so many lines of another."""
+    played = played_upto(text, upto)
+    if chance.commitment and chance.commitment == played.chance.commitment:
+        raise NotPossible("practice needs a chance of its own: the match's own would tell what is still to come")
+    # Wrapped, so that the header promises nothing: a part of the draws came from elsewhere.
+    own = ScriptedChance([], then=chance)
+    match = Match(played.setting, own, check_table(table or PRACTICE + new_table()))
+    draft = Draft(match)
+    for entry in still_standing(played):
+        follow(draft, replace(entry, number=draft.number + 1), listen=False)
+    match.accept(draft.settle())
+    return match
+
+
+def played_upto(text: str | bytes, upto: int) -> Match:
+    lines = Lines(text)
+    match = begin(lines, None)
+    followed = sum(1 for _ in islice(follow_lines(match, lines, keep=False), max(upto, 0)))
+    if followed != upto:
+        raise BadChoice("number of lines", str(upto), [f"0 to {len(match.entries) + len(lines.rest)}"])
+    return match
+
+
+def still_standing(match: Match) -> list[Entry]:
+    """Who sits where, and every decision and draw that was not taken back."""
+    seating = [entry for entry in match.entries if entry.who == CHANCE and entry.words.startswith(f"{SEATING} ")]
+    return seating + [each.entry for each in match.position.standing]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from . import game as verbs
@@ -10,6 +11,10 @@ from .kernel import Result, new
 from .position import Position
 
 STALLED = "stalled"
+RESIGNED = "resigned"
+"""Why a match of rivals was stopped: those who gave up come last."""
+STOPPED = "stopped"
+"""Those who played together have left off: nobody is ranked."""
 
 
 @dataclass(frozen=True)
@@ -23,7 +28,7 @@ class Row:
 
 @dataclass(frozen=True)
 class MatchResult:
-    """`reason` is the ending's id, `stalled`, or None while the match goes on; then nobody is ranked."""
+    """`reason` is the ending's id, `stalled`, `stopped` or `resigned`; None while it goes on, and nobody is ranked."""
 
     reason: str | None
     seats: tuple[Row, ...]
@@ -56,14 +61,37 @@ def result_of(position: Position) -> MatchResult:
     facts, found = position.setting.game.facts, new(Result)
     verbs.scores(position.state, found)
     verbs.ending(position.state, found)
-    rows = [row_of(found, place, facts.lines) for place in range(position.setting.seats + 1)]
-    rival = rows.pop()
-    return MatchResult(
-        reason=STALLED if position.stalled else facts.endings[found.reason - 1] if found.reason else None,
-        seats=tuple(rows),
-        rival=rival if position.setting.has_rival else None,
-        winners=tuple(seat for seat, row in enumerate(rows) if row.rank == 1),
-    )
+    *rows, last = (row_of(found, place, facts.lines) for place in range(position.setting.seats + 1))
+    rival = last if position.setting.has_rival else None
+    ended = facts.endings[found.reason - 1] if found.reason else None
+    seats = ranked(position, rows, rival) if ended or position.stopped else tuple(rows)
+    winners = tuple(seat for seat, row in enumerate(seats) if row.rank == 1)
+    return MatchResult(reason_of(position, ended), seats, rival, winners)
+
+
+def reason_of(position: Position, ended: str | None) -> str | None:
+    if position.stopped:
+        return STOPPED if position.setting.together else RESIGNED
+    return STALLED if position.stalled else ended
+
+
+def ranked(position: Position, rows: Sequence[Row], rival: Row | None) -> tuple[Row, ...]:
+    """The rows with whoever resigned behind all others; where all play together, they stay as the rules say."""
+    if position.setting.together or not position.resigned:
+        return tuple(rows)
+    behind = [-row.total if position.stopped else row.rank for row in (*rows, *([rival] if rival else []))]
+    ranks = leavers_last(behind, position.resigned)
+    return tuple(replace(row, rank=rank) for row, rank in zip(rows, ranks, strict=False))
+
+
+def leavers_last(behind: Sequence[int], resigned: Sequence[int]) -> list[int]:
+    """Ranks by who is least behind; then those who resigned, the latest first. Alone, a leaver is behind nobody, and
+    not ranked: giving up wins nothing."""
+    stayed = [value for place, value in enumerate(behind) if place not in resigned]
+    ranks = [1 + sum(other < value for other in stayed) for value in behind]
+    for rank, seat in enumerate(reversed(resigned), start=len(stayed) + 1):
+        ranks[seat] = rank if len(behind) > 1 else 0
+    return ranks
 
 
 def row_of(found: Result, place: int, lines: tuple[str, ...]) -> Row:

@@ -53,6 +53,7 @@ class Draft:
         self.chance = match.chance
         self.before = match.position
         self.after = after or match.position.copy()
+        self.earlier = match.entries
         self.number = len(match.entries)
         self.entries: list[Entry] = []
         self.events: list[Told] = []

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -27,29 +26,11 @@ def games(
     if as_json:
         import json
 
+        from ratusha.listing import facts
+
         typer.echo(json.dumps([facts(game, texts_in(lang, game)) for game in found], ensure_ascii=False, indent=2))
         return
     typer.echo("\n\n".join(described(game, texts_in(lang, game)) for game in found))
-
-
-def facts(game: Game, texts: Texts) -> dict[str, Any]:
-    return {
-        "id": game.id,
-        "name": texts.say("game.name"),
-        "about": texts.say("game.about"),
-        "rules": game.facts.rules,
-        "modes": [asdict(mode) | {"name": texts.say(f"mode.{mode.id}")} for mode in game.facts.modes],
-        "options": [option_facts(option, texts) for option in game.facts.options],
-        "editions": [edition_facts(preset, texts) for preset in game.facts.presets],
-    }
-
-
-def option_facts(option: Option, texts: Texts) -> dict[str, Any]:
-    return asdict(option) | {"default": option.values[0], "name": texts.say(f"option.{option.id}")}
-
-
-def edition_facts(preset: Preset, texts: Texts) -> dict[str, Any]:
-    return {"id": preset.id, "options": dict(preset.values), "name": texts.say(f"preset.{preset.id}")}
 
 
 def described(game: Game, texts: Texts) -> str:

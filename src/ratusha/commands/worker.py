@@ -1,0 +1,60 @@
+"""`ratusha worker`: think for the bots of servers elsewhere, which ask over NATS."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ratusha.errors import RatushaError
+
+if TYPE_CHECKING:
+    import asyncio
+
+    from ratusha.server.thinkers import Thinkers
+
+
+def worker(
+    nats: Annotated[
+        str,
+        typer.Option(
+            "--nats", metavar="URL", envvar="RATUSHA_NATS", show_envvar=True, help="The NATS that servers ask on."
+        ),
+    ],
+    workers: Annotated[int, typer.Option("--workers", min=1, help="Processes that think.")] = 1,
+    seconds: Annotated[float, typer.Option("--seconds", min=0.1, help="The longest thought about a move.")] = 20.0,
+    megabytes: Annotated[int, typer.Option("--megabytes", min=64, help="Memory that one process may take.")] = 2048,
+) -> None:
+    """Think for the bots of servers elsewhere until Ctrl-C. A server that nobody answers thinks for itself."""
+    import asyncio
+    import logging
+    from importlib.util import find_spec
+
+    from ratusha.server.thinkers import Thinkers
+
+    if find_spec("nats") is None:
+        raise RatushaError("NATS needs another package: pip install 'ratusha[scale]'")
+    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
+    asyncio.run(work(nats, Thinkers(workers=workers, seconds=seconds, megabytes=megabytes)))
+
+
+async def work(nats: str, thinkers: Thinkers) -> None:
+    import asyncio
+
+    from ratusha.server.far_thinkers import FarWorker
+
+    stop = asyncio.Event()
+    stop_at_signals(stop)
+    async with thinkers:
+        await FarWorker(thinkers).work(nats, stop)
+
+
+def stop_at_signals(stop: asyncio.Event) -> None:
+    """The first asks for an end, so that questions under way are answered."""
+    import asyncio
+    import signal
+
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        # Not loop.add_signal_handler, which Windows does not have.
+        signal.signal(number, lambda *_: loop.call_soon_threadsafe(stop.set))

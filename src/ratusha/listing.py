@@ -1,0 +1,30 @@
+"""What a game offers, as JSON with its names in a language: for `ratusha games --json` and for clients."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from .game import Game
+from .kernel import Option, Preset
+from .texts import Texts
+
+
+def facts(game: Game, texts: Texts) -> dict[str, Any]:
+    return {
+        "id": game.id,
+        "name": texts.say("game.name"),
+        "about": texts.say("game.about"),
+        "rules": game.facts.rules,
+        "modes": [asdict(mode) | {"name": texts.say(f"mode.{mode.id}")} for mode in game.facts.modes],
+        "options": [option_facts(option, texts) for option in game.facts.options],
+        "editions": [edition_facts(preset, texts) for preset in game.facts.presets],
+    }
+
+
+def option_facts(option: Option, texts: Texts) -> dict[str, Any]:
+    return asdict(option) | {"default": option.values[0], "name": texts.say(f"option.{option.id}")}
+
+
+def edition_facts(preset: Preset, texts: Texts) -> dict[str, Any]:
+    return {"id": preset.id, "options": dict(preset.values), "name": texts.say(f"preset.{preset.id}")}

@@ -1,0 +1,158 @@
+"""The server as an application: everything put together, opened and closed."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from importlib.resources import files
+from typing import Any
+
+from fastapi import FastAPI, Request, Response, WebSocket
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import FileResponse, HTMLResponse, JSONResponse
+from starlette.exceptions import HTTPException
+
+from ratusha import __version__
+from ratusha.errors import RatushaError
+
+from .far_thinkers import FarThinkers
+from .guard import Guard
+from .house import House
+from .limits import Limits
+from .migrate import migrate
+from .notices import NatsNotices, NoNotices, Notices
+from .old_rules import settle_old_tables
+from .people import People, signing_key
+from .refusal import Refusal, refusal_of
+from .routes import api
+from .settings import Settings
+from .socket import Socket
+from .store import Store
+from .thinkers import Thinkers
+
+log = logging.getLogger("ratusha.app")
+
+DOCS_FILES = ("swagger-ui-bundle.js", "swagger-ui.css")
+DOCS_PAGE = """<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>Ratusha: API</title><link rel="stylesheet" href="/docs/swagger-ui.css"></head>
+<body>
+<div id="api"></div>
+<script src="/docs/swagger-ui-bundle.js"></script>
+<script src="/docs/start.js"></script>
+</body>
+</html>
+"""
+DOCS_START = 'SwaggerUIBundle({url: "/api/openapi.json", dom_id: "#api", deepLinking: true})\n'
+FRONT_PAGE = """<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Ratusha</title></head>
+<body><h1>Ratusha</h1><p>The server is open. Programs find it at <a href="/docs">/docs</a>.</p></body>
+</html>
+"""
+
+
+def create_app(settings: Settings, origins: list[str]) -> FastAPI:
+    app = FastAPI(
+        title="Ratusha",
+        version=__version__,
+        description="Tables of paper city-building games, with people and bots.",
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        lifespan=lifespan,
+    )
+    app.state.settings = settings
+    app.state.limits = Limits(settings.rates)
+    app.include_router(api)
+    add_pages(app)
+    add_errors(app)
+    app.add_api_websocket_route("/api/socket", open_socket)
+    app.add_middleware(Guard, origins=origins, limits=app.state.limits)
+    return app
+
+
+@asynccontextmanager
+async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+    settings: Settings = app.state.settings
+    store = Store(settings.database_url)
+    migrate(store.engine)
+    store.open()
+    await settle_old_tables(store)
+    notices = NatsNotices(settings.nats) if settings.nats else NoNotices()
+    thinkers = thinkers_for(settings, notices)
+    await thinkers.start()
+    house = House(settings, store, notices, thinkers)
+    app.state.house = house
+    app.state.people = People(store, signing_key(settings))
+    await house.open()
+    try:
+        yield
+    finally:
+        await house.close()
+        await thinkers.close()
+        await store.close()
+
+
+def thinkers_for(settings: Settings, notices: Notices) -> Thinkers | FarThinkers:
+    """Bots think in processes of their own: here, or wherever `ratusha worker` runs; then here if nobody answers."""
+    workers = max(1, settings.workers)
+    near = Thinkers(workers=workers, seconds=settings.think_seconds, megabytes=settings.think_megabytes)
+    return FarThinkers(notices.client, near) if isinstance(notices, NatsNotices) else near
+
+
+async def open_socket(connection: WebSocket) -> None:
+    state = connection.app.state
+    person = await state.people.of(connection.headers, connection.cookies)
+    await Socket(connection, state.house, state.limits, person).run()
+
+
+# --- Pages ------------------------------------------------------------------------------------------------------------
+
+
+def add_pages(app: FastAPI) -> None:
+    @app.get("/", include_in_schema=False)
+    async def front() -> HTMLResponse:
+        return HTMLResponse(FRONT_PAGE)
+
+    @app.get("/docs", include_in_schema=False)
+    async def docs() -> HTMLResponse:
+        return HTMLResponse(DOCS_PAGE)
+
+    @app.get("/docs/start.js", include_in_schema=False)
+    async def start() -> Response:
+        return Response(DOCS_START, media_type="text/javascript")
+
+    @app.get("/docs/{name}", include_in_schema=False)
+    async def docs_file(name: str) -> FileResponse:
+        if name not in DOCS_FILES:
+            raise Refusal("no_such_thing", "there is no such page")
+        return FileResponse(str(files("fastapi_offline") / "static" / name))
+
+
+# --- What goes wrong --------------------------------------------------------------------------------------------------
+
+
+def add_errors(app: FastAPI) -> None:
+    @app.exception_handler(RatushaError)
+    async def refused(request: Request, error: RatushaError) -> JSONResponse:
+        return answer(refusal_of(error))
+
+    @app.exception_handler(RequestValidationError)
+    async def unreadable(request: Request, error: RequestValidationError) -> JSONResponse:
+        return answer(Refusal("bad_message", first_fault(error.errors())))
+
+    @app.exception_handler(HTTPException)
+    async def elsewhere(request: Request, error: HTTPException) -> JSONResponse:
+        refusal = Refusal("no_such_thing", "there is no such page, or it cannot be used this way")
+        return JSONResponse(refusal.problem.model_dump(), error.status_code, error.headers)
+
+
+def answer(refusal: Refusal) -> JSONResponse:
+    return JSONResponse(refusal.problem.model_dump(), refusal.status)
+
+
+def first_fault(errors: Any) -> str:
+    place = ".".join(str(part) for part in errors[0]["loc"] if part != "body")
+    return f"{place}: {errors[0]['msg']}" if place else str(errors[0]["msg"])

@@ -1,0 +1,292 @@
+"""Before the match: a table is made, people take its places, and it begins when all are taken."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from sqlalchemy import Connection
+
+from ratusha.bots import policy_number
+from ratusha.chance import commit
+from ratusha.errors import BadChoice
+from ratusha.game import Game, load_game
+from ratusha.match import Match
+
+from . import records
+from .bots_owed import bots_waited_for
+from .kept import chance_of, checksum, lines_of
+from .messages import Invite, NewPlace, NewTable
+from .records import GATHERING, OVER, PLAYING, VOID, PersonRow, PlaceRow, TableRow, new_id
+from .refusal import Refusal
+from .store import NewStep, add_steps
+
+if TYPE_CHECKING:
+    from .house import House
+    from .table import Table
+
+STEP_LIMIT = 5000
+INVITE_DAYS = 7
+
+
+# --- A new table ------------------------------------------------------------------------------------------------------
+
+
+async def create(house: House, person: PersonRow, wish: NewTable) -> Table:
+    row, chairs = laid(person, wish)
+    most = house.settings.most_tables
+
+    def add(connection: Connection) -> None:
+        if records.open_tables_of(connection, person.id) >= most:
+            raise Refusal("too_many", f"you have {most} tables open; finish or leave some first")
+        records.add_table(connection, row, chairs)
+
+    await house.store.write(add)
+    table = await house.table(row.id)
+    await begin_if_full(table)
+    return table
+
+
+def laid(person: PersonRow, wish: NewTable) -> tuple[TableRow, list[PlaceRow]]:
+    """The table as it will be kept. The promise of its chance is made here, before anyone else sits down."""
+    game = load_game(wish.game)
+    mode = wish.mode if wish.mode is not None else game.facts.modes[0].id
+    options = game.check_options(mode, edition_options(game, wish.edition) | wish.options)
+    game.check_seats(mode, len(wish.places))
+    id, seed = new_id(), secrets.token_bytes(32)
+    row = TableRow(
+        id=id, owner=person.id, game=game.id, rules=game.facts.rules, mode=mode, options=options, edition=wish.edition,
+        seat_order=wish.order, step_limit=STEP_LIMIT, state=GATHERING, public=wish.public, practice=False, seed=seed,
+        log_table=id, commitment=commit(seed, id), created=time.time(), changed=time.time(),
+    )  # fmt: skip
+    return row, chairs_for(person, wish)
+
+
+def edition_options(game: Game, edition: str | None) -> dict[str, str]:
+    presets = {preset.id: dict(preset.values) for preset in game.facts.presets}
+    if edition is not None and edition not in presets:
+        raise BadChoice(f"edition of {game.id}", edition, presets)
+    return presets[edition] if edition else {}
+
+
+def chairs_for(person: PersonRow, wish: NewTable) -> list[PlaceRow]:
+    chairs = [chair_for(place, new, person) for place, new in enumerate(wish.places)]
+    mine = next((chair.place for chair in chairs if chair.kind == "person"), None)
+    return [replace(chair, nonce=wish.nonce) if chair.place == mine else chair for chair in chairs]
+
+
+def chair_for(place: int, new: NewPlace, person: PersonRow) -> PlaceRow:
+    if new.kind == "bot":
+        policy_number(new.bot)
+        return PlaceRow(place, "bot", bot=new.bot, name=new.name)
+    if new.kind == "me":
+        return PlaceRow(place, "person", person=person.id, name=new.name or person.name)
+    return PlaceRow(place, new.kind)
+
+
+# --- Places -----------------------------------------------------------------------------------------------------------
+
+
+async def join(table: Table, person: PersonRow, place: int | None, nonce: str | None) -> None:
+    """Take a place that is open, or one that is kept for this person."""
+    async with table.lock:
+        must_gather(table)
+        free = [chair for chair in table.chairs if is_free_for(chair, person) and place in (None, chair.place)]
+        if not free:
+            raise Refusal("not_now", "this place is taken, or none is left")
+        await sit(table, person, free[0], nonce)
+    await begin_if_full(table)
+
+
+def is_free_for(chair: PlaceRow, person: PersonRow) -> bool:
+    return chair.kind == "open" or (chair.kind == "invited" and chair.person == person.id)
+
+
+async def sit(table: Table, person: PersonRow, chair: PlaceRow, nonce: str | None) -> None:
+    taken = PlaceRow(chair.place, "person", person.id, person.name, None, nonce)
+    await change_place(table, chair, taken)
+
+
+async def leave(table: Table, person: PersonRow, place: int) -> None:
+    """Stand up before the match begins: the place is open again."""
+    async with table.lock:
+        must_gather(table)
+        chair = table.chairs[place] if place < len(table.chairs) else None
+        if chair is None or chair.kind != "person" or person.id not in (chair.person, table.row.owner):
+            raise Refusal("not_yours", "this is not your place")
+        await change_place(table, chair, PlaceRow(place, "open"))
+
+
+async def seat_bot(table: Table, person: PersonRow, place: int, bot: str) -> None:
+    """The owner lets a bot have a place that nobody took."""
+    policy_number(bot)
+    async with table.lock:
+        must_gather(table)
+        must_own(table, person)
+        chair = table.chairs[place] if place < len(table.chairs) else None
+        if chair is None or chair.kind not in ("open", "invited"):
+            raise Refusal("not_now", "this place is taken")
+        await change_place(table, chair, PlaceRow(place, "bot", bot=bot))
+    await begin_if_full(table)
+
+
+async def close(table: Table, person: PersonRow) -> None:
+    """The owner gives up a table that has not begun."""
+    async with table.lock:
+        must_gather(table)
+        must_own(table, person)
+        await change_state(table, GATHERING, state=VOID, why="closed before it began")
+        table.announce()
+
+
+async def change_place(table: Table, was: PlaceRow, now: PlaceRow) -> None:
+    def change(connection: Connection) -> bool:
+        return records.change_table(connection, table.id, GATHERING) and records.set_place(
+            connection, table.id, was, now
+        )
+
+    done = await table.house.store.write(change)
+    await table.catch_up()
+    table.house.notices.publish(table.id)
+    if not done:
+        raise Refusal("not_now", "somebody was quicker; look again")
+
+
+async def change_state(table: Table, was: str, **values: object) -> None:
+    done = await table.house.store.write(records.change_table, table.id, was, **values)
+    await table.catch_up()
+    table.house.notices.publish(table.id)
+    if not done:
+        raise Refusal("not_now", "the table has changed; look again")
+
+
+def must_gather(table: Table) -> None:
+    if table.row.state != GATHERING:
+        raise Refusal("not_now", "the match has begun already, or the table was closed")
+
+
+def must_own(table: Table, person: PersonRow) -> None:
+    if table.row.owner != person.id:
+        raise Refusal("not_yours", "only who made the table may do that")
+
+
+# --- Invitations ------------------------------------------------------------------------------------------------------
+
+
+async def invite(table: Table, person: PersonRow, place: int) -> Invite:
+    """A secret that opens one place, once."""
+    async with table.lock:
+        must_gather(table)
+        must_own(table, person)
+        if place >= len(table.chairs) or table.chairs[place].kind not in ("invited", "open"):
+            raise Refusal("not_now", "this place is taken")
+        secret, expires = secrets.token_urlsafe(24), time.time() + INVITE_DAYS * 86400
+        await table.house.store.write(records.add_invite, table.id, place, secret, expires)
+        return Invite(secret=secret, expires=expires)
+
+
+async def use_invite(house: House, person: PersonRow, secret: str, nonce: str | None) -> Table:
+    found = await house.store.write(records.take_invite, secret)
+    if found is None:
+        raise Refusal("no_such_thing", "this invitation was used already, or is too old")
+    table = await house.table(found[0])
+    async with table.lock:
+        must_gather(table)
+        chair = table.chairs[found[1]]
+        if chair.kind not in ("invited", "open"):
+            raise Refusal("not_now", "this place is taken")
+        await sit(table, person, chair, nonce)
+    await begin_if_full(table)
+    return table
+
+
+# --- The beginning ----------------------------------------------------------------------------------------------------
+
+
+async def begin_if_full(table: Table) -> None:
+    async with table.lock:
+        if table.row.state == GATHERING and all(chair.kind in ("person", "bot") for chair in table.chairs):
+            await begin(table)
+
+
+async def begin(table: Table) -> None:
+    """Sit down, draw who sits where, deal: one step, stored together with the table's new state."""
+    match = opened(table)
+    row = replace(table.row, state=PLAYING)
+    at = time.time()
+    first = NewStep(table.id, 1, lines_of(match.entries), checksum(match.state), at)
+
+    def store(connection: Connection) -> bool:
+        owed = at if bots_waited_for(table, match.position) else None
+        state = {"state": PLAYING, "rules": row.rules, "bots_since": owed}
+        if not records.change_table(connection, table.id, GATHERING, **state):
+            return False
+        return not match.entries or bool(add_steps(connection, [first]))
+
+    if await table.house.store.write(store):
+        table.match = match
+        table.stored = 1 if match.entries else 0
+    await table.catch_up()
+    table.house.notices.publish(table.id)
+    await table.house.follow_up(table)
+
+
+def opened(table: Table) -> Match:
+    row = table.row
+    return Match.new(
+        row.game, seats=len(table.chairs), mode=row.mode, options=row.options, chance=chance_of(row, table.chairs),
+        table=row.log_table, order="random" if row.seat_order == "random" else "fixed", step_limit=row.step_limit,
+    )  # fmt: skip
+
+
+# --- Once more --------------------------------------------------------------------------------------------------------
+
+
+async def rematch(table: Table, person: PersonRow) -> Table:
+    """The same table laid anew; who asks first makes it, the others take the places that are kept for them."""
+    if table.place_of(person) is None:
+        raise Refusal("not_yours", "only those who played can ask for a rematch")
+    if table.row.state != OVER:
+        raise Refusal("not_now", "the match is not over")
+    house = table.house
+    if table.row.rematch is None:
+        row, chairs = laid_again(table, person)
+
+        def add(connection: Connection) -> bool:
+            if records.row_of(connection, table.id).rematch is not None:
+                return False
+            records.add_table(connection, row, chairs)
+            return records.change_table(connection, table.id, OVER, rematch=row.id)
+
+        await house.store.write(add)
+        async with table.lock:
+            await table.catch_up()
+        house.notices.publish(table.id)
+    again = await house.table(str(table.row.rematch))
+    await take_kept_place(again, person)
+    await begin_if_full(again)
+    return again
+
+
+def laid_again(table: Table, person: PersonRow) -> tuple[TableRow, list[PlaceRow]]:
+    id, seed = new_id(), secrets.token_bytes(32)
+    row = replace(
+        table.row, id=id, owner=person.id, rules=load_game(table.row.game).facts.rules, state=GATHERING, practice=False,
+        seed=seed, log_table=id, commitment=commit(seed, id), created=time.time(), changed=time.time(),
+        bots_since=None, result=None, why=None, rematch=None,
+    )  # fmt: skip
+    chairs = [
+        chair if chair.kind == "bot" or chair.person == person.id else replace(chair, kind="invited", nonce=None)
+        for chair in table.chairs
+    ]
+    return row, [replace(chair, nonce=None) for chair in chairs]
+
+
+async def take_kept_place(table: Table, person: PersonRow) -> None:
+    kept = [chair for chair in table.chairs if chair.kind == "invited" and chair.person == person.id]
+    for chair in kept:
+        async with table.lock:
+            if table.row.state == GATHERING:
+                await change_place(table, chair, replace(chair, kind="person"))

@@ -1,0 +1,177 @@
+"""The house that the tables stand in: loads them, follows other processes, sweeps for what was missed."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Coroutine
+from typing import Any
+
+from sqlalchemy import Connection
+
+from ratusha.chance import FairChance
+from ratusha.errors import RatushaError
+from ratusha.match import Match
+
+from . import records
+from .bots_owed import ask_bots
+from .leaving import owed_stop
+from .notices import Notices
+from .records import PLAYING, NoteRow, PlaceRow, StepRow, TableRow
+from .refusal import Refusal
+from .settings import Settings
+from .store import Store
+from .table import Table
+from .thinkers import Thinker
+
+log = logging.getLogger("ratusha.house")
+
+LATE_BOT = 5.0
+"""Seconds after which a bot's move is looked after by whichever process notices."""
+
+News = tuple[TableRow, list[PlaceRow], list[StepRow], list[NoteRow]]
+
+
+class House:
+    """All tables of this process."""
+
+    def __init__(self, settings: Settings, store: Store, notices: Notices, thinkers: Thinker) -> None:
+        self.settings, self.store, self.notices, self.thinkers = settings, store, notices, thinkers
+        self.tables: dict[str, Table] = {}
+        self.loading: dict[str, asyncio.Task[Table]] = {}
+        self.is_open = False
+        self.tasks: set[asyncio.Task[None]] = set()
+
+    async def open(self) -> None:
+        self.is_open = True
+        await self.notices.open(self.heard)
+        self.later(self.sweep_for_ever())
+
+    async def close(self) -> None:
+        self.is_open = False
+        for task in [*self.tasks, *(each for table in self.tables.values() for each in table.thinking.values())]:
+            task.cancel()
+        await self.notices.close()
+
+    def later(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    # --- Tables -----------------------------------------------------------------------------------------------------
+
+    async def table(self, id: str) -> Table:
+        """The table of this id, from the memory or the database; several who ask at once get the same one."""
+        found = self.tables.get(id)
+        if found is None:
+            task = self.loading.get(id) or self.loading.setdefault(id, asyncio.create_task(self.load(id)))
+            found = await asyncio.shield(task)
+        found.used = time.monotonic()
+        return found
+
+    async def fresh_table(self, id: str) -> Table:
+        """The same, with all that other processes have done up to now."""
+        table = await self.table(id)
+        if self.settings.database:
+            async with table.lock:
+                await table.catch_up()
+        return table
+
+    async def load(self, id: str) -> Table:
+        try:
+            kept = await self.store.read(records.find_table, id)
+            if kept is None:
+                raise Refusal("no_such_table", "there is no such table")
+            table = Table(self, kept)
+            self.tables[id] = table
+        finally:
+            self.loading.pop(id, None)
+        async with table.lock:
+            await self.follow_up(table)
+        return table
+
+    async def news_of(self, table: Table) -> News:
+        stored, noted, id = table.stored, table.last_note, table.id
+
+        def look(connection: Connection) -> News:
+            return (
+                records.row_of(connection, id), records.chairs_of(connection, id),
+                records.steps_from(connection, id, stored), records.notes_from(connection, id, noted),
+            )  # fmt: skip
+
+        return await self.store.read(look)
+
+    async def follow_up(self, table: Table) -> None:
+        """What a table owes after anything has happened: an end, its seed, a bot's move. The lock is held."""
+        match = table.match
+        if match is None or table.row.state not in (PLAYING, records.OVER):
+            return
+        if stop := owed_stop(table, match):
+            await table.commit(stop)
+        elif owes_seed(match):
+            await table.commit(match.propose_reveal())
+        else:
+            ask_bots(table)
+
+    # --- What is missed ---------------------------------------------------------------------------------------------
+
+    def heard(self, id: str) -> None:
+        """Another process says that there is something new."""
+        if table := self.tables.get(id):
+            self.later(self.look_again(table))
+
+    async def look_again(self, table: Table) -> None:
+        try:
+            async with table.lock:
+                await table.catch_up()
+        except RatushaError as error:
+            log.warning("table %s could not be followed: %s", table.id[:6], error)
+            self.forget(table)
+
+    async def sweep_for_ever(self) -> None:
+        while True:
+            await asyncio.sleep(self.settings.sweep_seconds)
+            try:
+                await self.sweep()
+            except Exception:  # the next sweep may succeed; a server without sweeps would miss bots for ever
+                log.exception("a sweep failed")
+
+    async def sweep(self) -> None:
+        self.forget_idle()
+        await self.sweep_news()
+        await self.sweep_bots()
+
+    async def sweep_news(self) -> None:
+        """Tables that somebody here looks at: did word of anything fail to come?"""
+        watched = [table.id for table in self.tables.values() if table.listeners]
+        for first in range(0, len(watched), 500):
+            some = watched[first : first + 500]
+            last = await self.store.read(records.last_numbers, some)
+            for id, (step, note, changed) in last.items():
+                table = self.tables.get(id)
+                if table and (step > table.stored or note > table.last_note or changed > table.row.changed):
+                    await self.look_again(table)
+
+    async def sweep_bots(self) -> None:
+        """Bots that should have moved long ago, at any table: whoever owed it may be gone."""
+        before = time.time() - LATE_BOT
+        for id in await self.store.read(records.owed_bots, before):
+            table = await self.table(id)
+            if not table.thinking:
+                await self.look_again(table)
+                ask_bots(table)
+
+    def forget_idle(self) -> None:
+        """Tables that nobody looks at leave the memory; the database has them."""
+        before = time.monotonic() - 60 * self.settings.idle_minutes
+        for table in [*self.tables.values()]:
+            if table.used < before and not table.listeners and not table.thinking and not table.lock.locked():
+                self.forget(table)
+
+    def forget(self, table: Table) -> None:
+        self.tables.pop(table.id, None)
+
+
+def owes_seed(match: Match) -> bool:
+    return match.over and not match.position.seed and isinstance(match.chance, FairChance)

@@ -1,0 +1,43 @@
+"""The addresses of this machine in the network at home, and a code that a phone's camera reads."""
+
+from __future__ import annotations
+
+import io
+import socket
+
+import segno
+
+EVERYWHERE = "0.0.0.0"
+SOMEWHERE_ELSE = ("10.255.255.255", 1)
+"""Asking the system how it would get there tells our own address; nothing is sent."""
+
+
+def own_address() -> str | None:
+    """The address that others in the same network reach this machine at, if it is in one."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as ask:
+        try:
+            ask.connect(SOMEWHERE_ELSE)
+            address: str = ask.getsockname()[0]
+        except OSError:
+            return None
+    return None if address.startswith(("127.", "0.")) else address
+
+
+def code_for(url: str) -> str:
+    """A QR code in letters, small enough for a terminal."""
+    drawn = io.StringIO()
+    segno.make(url, error="l", micro=False).terminal(drawn, compact=True, border=2)
+    return drawn.getvalue()
+
+
+def origins_for(host: str, port: int, lan: str | None, others: str) -> list[str]:
+    """Every address under which pages of this server are opened."""
+    names = [
+        "127.0.0.1",
+        "localhost",
+        "[::1]",
+        *([host] if host not in (EVERYWHERE, "::") else []),
+        *([lan] if lan else []),
+    ]
+    ours = [f"http://{name}:{port}" for name in names] + ([f"http://{name}" for name in names] if port == 80 else [])
+    return list(dict.fromkeys([*ours, *(each.strip() for each in others.split(",") if each.strip())]))

@@ -1,0 +1,52 @@
+"""How often and how much: nobody gets more than a person needs. In the memory of each process."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from dataclasses import dataclass
+
+from .refusal import Refusal
+
+
+@dataclass(frozen=True)
+class Rate:
+    """So many a minute in the long run, so many at once."""
+
+    a_minute: float
+    at_once: float
+
+
+RATES = {
+    "guests": Rate(20, 20),
+    "tables": Rate(30, 30),
+    "logs": Rate(6, 6),
+    "requests": Rate(1200, 200),
+    "messages": Rate(1200, 200),
+    "talk": Rate(20, 5),
+    "weighing": Rate(600, 60),
+    "sockets": Rate(120, 60),
+}
+MOST_KNOWN = 50_000
+
+
+class Limits:
+    """A bucket for each person or address and each kind of thing; what drips in may be taken out."""
+
+    def __init__(self, on: bool = True) -> None:
+        self.on = on
+        self.buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
+
+    def check(self, kind: str, who: str) -> None:
+        """Count one more, or refuse."""
+        if self.on and not self.take(kind, who):
+            raise Refusal("too_many", "too much at once: wait a moment and try again")
+
+    def take(self, kind: str, who: str) -> bool:
+        rate, now = RATES[kind], time.monotonic()
+        left, since = self.buckets.pop((kind, who), (rate.at_once, now))
+        left = min(rate.at_once, left + (now - since) * rate.a_minute / 60)
+        self.buckets[kind, who] = (max(0.0, left - 1), now) if left >= 1 else (left, now)
+        while len(self.buckets) > MOST_KNOWN:
+            self.buckets.popitem(last=False)
+        return left >= 1

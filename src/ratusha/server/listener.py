@@ -1,0 +1,35 @@
+"""Somebody who looks at a table over a socket."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from pydantic_core import to_json
+
+from .messages import Message
+from .records import PersonRow
+
+
+def encode(message: Message) -> str:
+    """A message as it travels over the socket."""
+    return to_json(message.__dict__).decode()
+
+
+@dataclass(eq=False)
+class Listener:
+    """One look at one table: from a seat, or from outside (-1). `send` never waits."""
+
+    person: PersonRow | None
+    send: Callable[[str], None]
+    seats: list[int] = field(default_factory=list)
+    at: int = -1
+    notes: int = 0
+
+    @property
+    def shares(self) -> bool:
+        """Whether several people sit at this screen."""
+        return len(self.seats) > 1
+
+    def tell(self, message: Message) -> None:
+        self.send(encode(message))

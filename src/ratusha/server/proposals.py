@@ -1,0 +1,152 @@
+"""What needs the agreement of others: taking back beyond one's own latest decision, a bot for an absent person,
+stopping.
+
+A question and the answers to it are notes of the table, so that every process knows them. A question is open until all
+have said yes, one has said no, or another question is asked. The last yes is stored together with what it brings about.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from ratusha.match import Match
+from ratusha.step import Step
+
+from .messages import Ask, Proposal
+from .records import NoteRow, PersonRow
+from .refusal import Refusal
+
+if TYPE_CHECKING:
+    from .table import Table
+
+ASK, VOTE = "ask", "vote"
+STAND_IN = "greedy"
+"""The bot that plays for whoever is gone."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """An open question; `line` is the number of the log itself."""
+
+    id: int
+    what: str
+    by: int
+    line: int | None
+    seat: int | None
+    agreed: frozenset[int]
+
+
+def open_question(table: Table) -> Question | None:
+    asked = next((note for note in reversed(table.notes) if note.kind == ASK), None)
+    if asked is None or asked.place is None:
+        return None
+    votes = [(note.place, json.loads(note.text)) for note in table.notes if note.kind == VOTE]
+    answers = [(place, vote["yes"]) for place, vote in votes if vote["proposal"] == asked.number]
+    said: dict[str, Any] = json.loads(asked.text)
+    agreed = frozenset([asked.place, *(place for place, yes in answers if yes and place is not None)])
+    question = Question(asked.number, said["what"], asked.place, said["line"], said["seat"], agreed)
+    declined = any(not yes for _, yes in answers)
+    return None if declined or not needed(table, question) - agreed else question
+
+
+def needed(table: Table, question: Question) -> frozenset[int]:
+    """The places whose people must agree: all who play themselves, but for the one to be replaced."""
+    from .seating import present
+
+    match = table.match
+    if match is None or match.over:
+        return frozenset()
+    places: dict[str | None, int] = {}
+    for seat in present(table, match):
+        chair = table.chairs[match.people[seat]]
+        places[chair.person] = min(chair.place, places.get(chair.person, chair.place))
+    if question.what == "replace" and question.seat is not None:
+        places.pop(table.chairs[match.people[question.seat]].person, None)
+    return frozenset(places.values())
+
+
+def proposal_for(table: Table, person: PersonRow | None) -> Proposal | None:
+    """The open question as this person reads it: lines are numbered as they were told."""
+    from .seating import seats_of
+
+    question = open_question(table)
+    if question is None:
+        return None
+    seats = seats_of(table, person)
+    line = told_number(table, seats[0] if seats else -1, question.line) if question.line else None
+    return Proposal.model_construct(
+        id=question.id, what=question.what, by=question.by, line=line, seat=question.seat,
+        agreed=sorted(question.agreed), needed=sorted(needed(table, question)),
+    )  # fmt: skip
+
+
+def told_number(table: Table, seat: int, number: int) -> int | None:
+    told = list(table.match.told_by_number(seat)) if table.match else []
+    return told.index(number) + 1 if number in told else None
+
+
+def asked(table: Table, person: PersonRow, ask: Ask) -> Question:
+    """The question as it will be kept, if it makes sense now."""
+    match, place = table.playing(), table.place_of(person)
+    if place is None or place not in needed(table, Question(0, "stop", -1, None, None, frozenset())):
+        raise Refusal("not_yours", "only those who play here can ask that")
+    line = log_number(table, person, ask) if ask.what == "undo" else None
+    seat = ask.seat if ask.what == "replace" else None
+    question = Question(table.last_note + 1, ask.what, place, line, seat, frozenset([place]))
+    outcome(match, question)
+    return question
+
+
+def log_number(table: Table, person: PersonRow, ask: Ask) -> int:
+    """The log's own number of a line that the person knows by another."""
+    from .seating import seats_of
+
+    told = list(table.playing().told_by_number(seats_of(table, person)[0]))
+    if ask.line is None or not 1 <= ask.line <= len(told):
+        raise Refusal("bad_message", "name the line from which on to take back, as your log numbers it")
+    return told[ask.line - 1]
+
+
+def outcome(match: Match, question: Question) -> Step:
+    """The step that it comes to when all agree; refused where that is not possible."""
+    if question.what == "undo":
+        return match.propose_undo_agreed(question.line or 0)
+    if question.what == "stop":
+        mode = match.game.facts.mode(match.mode)
+        if not (mode and mode.together) and match.seats > 1:
+            raise Refusal("not_now", "this match is played against each other: resign instead")
+        return match.propose_stopped()
+    if question.seat is None:
+        raise Refusal("bad_message", "name the seat that a bot shall play")
+    return match.propose_replaced(question.seat, STAND_IN)
+
+
+async def ask(table: Table, person: PersonRow, question: Ask) -> None:
+    """Ask the others; with nobody else to ask it is done at once."""
+    async with table.lock:
+        new = asked(table, person, question)
+        said = json.dumps({"what": new.what, "line": new.line, "seat": new.seat})
+        await settle(table, new, table.note(person, ASK, said))
+
+
+async def vote(table: Table, person: PersonRow, proposal: int, yes: bool) -> None:
+    async with table.lock:
+        question, place = open_question(table), table.place_of(person)
+        if question is None or question.id != proposal:
+            raise Refusal("not_now", "this question is no longer open")
+        if place not in needed(table, question):
+            raise Refusal("not_yours", "you are not asked")
+        note = table.note(person, VOTE, json.dumps({"proposal": proposal, "yes": yes}))
+        agreed = question.agreed | {place} if yes and place is not None else frozenset()
+        await settle(table, Question(**(question.__dict__ | {"agreed": agreed})), note)
+
+
+async def settle(table: Table, question: Question, note: NoteRow) -> None:
+    """Keep the answer; with the last yes, what was asked for happens in the same transaction."""
+    if question.agreed and not needed(table, question) - question.agreed:
+        await table.commit(outcome(table.playing(), question), note)
+    else:
+        await table.keep(note)
+    table.announce()

@@ -1,0 +1,69 @@
+"""Why something is refused: a fixed word for programs, a sentence for people. Nothing has changed then."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ratusha.errors import BadChoice, BadLog, CannotUndo, NotAllowed, NotAMove, RatushaError
+
+from .messages import Problem
+from .store import StoreUnavailable
+
+STATUS = {
+    "bad_message": 422,
+    "bad_choice": 422,
+    "bad_log": 422,
+    "not_a_move": 422,
+    "nobody": 401,
+    "not_yours": 403,
+    "origin": 403,
+    "no_such_table": 404,
+    "no_such_thing": 404,
+    "not_allowed": 409,
+    "not_now": 409,
+    "stale": 409,
+    "too_large": 413,
+    "too_many": 429,
+    "unavailable": 503,
+}
+
+
+class Refusal(RatushaError):
+    """Something that cannot be done for whoever asked."""
+
+    def __init__(self, error: str, why: str, allowed: Sequence[str] = ()) -> None:
+        self.error, self.why, self.allowed = error, why, allowed
+        super().__init__(why)
+
+    @property
+    def status(self) -> int:
+        return STATUS[self.error]
+
+    @property
+    def problem(self) -> Problem:
+        return Problem(error=self.error, why=self.why, allowed=list(self.allowed[:20]))
+
+
+def stale() -> Refusal:
+    return Refusal("stale", "something has changed since you saw the table; look again")
+
+
+def refusal_of(error: RatushaError) -> Refusal:
+    """What the layers below refuse, in the server's words."""
+    match error:
+        case Refusal():
+            return error
+        case NotAMove():
+            return Refusal("not_a_move", str(error), error.allowed)
+        case NotAllowed():
+            return Refusal("not_allowed", str(error), error.allowed)
+        case CannotUndo():
+            return Refusal("not_allowed", str(error))
+        case BadLog():
+            return Refusal("bad_log", str(error))
+        case BadChoice():
+            return Refusal("bad_choice", str(error), error.valid)
+        case StoreUnavailable():
+            return Refusal("unavailable", str(error))
+        case _:
+            return Refusal("not_now", str(error))

@@ -1,0 +1,100 @@
+"""What one seat of a match sees, and what changes of it: shared by everyone who looks from that seat.
+
+The version stands for all that the seat knows: a digest of its hidden copy of the state, of how many lines it wrote
+itself and how many the table wrote. It says nothing that the seat does not know, it is the same in every process and
+after a restart, and it changes exactly when something the seat could see has changed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+
+from ratusha import game as verbs
+from ratusha.kernel import pack
+from ratusha.log import TABLE, Entry
+from ratusha.match import Match
+from ratusha.step import Step
+from ratusha.telling import Telling
+
+from .messages import Line, Sight, Update
+from .patch import changes_between
+
+Choices = dict[str, list[list[str]]]
+
+
+class SeatSight:
+    """A seat's sight of a match (-1: an onlooker's), kept up to date by `refresh`."""
+
+    def __init__(self, table: str, match: Match, seat: int) -> None:
+        self.table, self.match, self.seat = table, match, seat
+        self.read = 0
+        self.own_lines = 0
+        self.lines: list[Line] = []
+        self.telling = Telling(match, seat)
+        self._look()
+        self.news()
+
+    def _look(self) -> None:
+        match, seat = self.match, self.seat
+        hidden = match.hidden(seat)
+        self._count_lines()
+        self.version = version_of(pack(hidden), self.own_lines)
+        self.view = match.game.view(hidden, seat)
+        self.waiting = [] if match.over else seats_in(verbs.waiting(hidden))
+        self.choices = grouped(match.choices(seat)) if seat >= 0 else {}
+        self.undo = seat >= 0 and bool(match.can_undo(seat))
+
+    def _count_lines(self) -> None:
+        entries = self.match.entries
+        self.own_lines += sum(entries[place].who in (self.seat, TABLE) for place in range(self.read, len(entries)))
+        self.read = len(entries)
+
+    def news(self) -> tuple[int, list[Line]]:
+        """From which line on the log reads differently, and those lines."""
+        first, entries = self.telling.news()
+        lines = [line_of(entry) for entry in entries]
+        self.lines[first:] = lines
+        return first, lines
+
+    def whole(self) -> Sight:
+        return Sight.model_construct(
+            do="sight", table=self.table, seat=self.seat, version=self.version, view=self.view, waiting=self.waiting,
+            choices=self.choices, undo=self.undo, lines=self.lines,
+        )  # fmt: skip
+
+    def refresh(self, step: Step) -> Update | None:
+        """What the seat sees of a step that was accepted: nothing at all, if it may not even know of it."""
+        since, before = self.version, (self.view, self.waiting, self.choices, self.undo)
+        told = len(self.lines)
+        self._look()
+        first, lines = self.news()
+        events = [event for told in self.match.seen(self.seat, step) for event in told]
+        after = (self.view, self.waiting, self.choices, self.undo)
+        if since == self.version and not lines and first == told and not events and before == after:
+            return None
+        return Update.model_construct(
+            do="update", table=self.table, seat=self.seat, since=since, version=self.version,
+            changes=changes_between(before[0], self.view), waiting=self.waiting, choices=self.choices, undo=self.undo,
+            first=first, lines=lines, events=events,
+        )  # fmt: skip
+
+
+def version_of(hidden: bytes, own_lines: int) -> str:
+    return hashlib.blake2b(hidden, digest_size=8, key=own_lines.to_bytes(4, "big")).hexdigest()
+
+
+def seats_in(bits: int) -> list[int]:
+    return [seat for seat in range(int(bits).bit_length()) if bits >> seat & 1]
+
+
+def grouped(choices: list[str]) -> Choices:
+    """By their first word: hundreds of placements are one word and many short rows."""
+    found: Choices = {}
+    for choice in choices:
+        verb, *rest = choice.split(" ")
+        found.setdefault(verb, []).append(rest)
+    return found
+
+
+def line_of(entry: Entry) -> Line:
+    return Line.model_construct(number=entry.number, who=entry.who, words=entry.words)

@@ -1,0 +1,272 @@
+"""A table in the memory of this process: its match, who sits there, who listens.
+
+The database holds the truth. What happens here is proposed on a copy, stored, and only then made true and told. Another
+process may have been quicker: then its steps are followed first, and whoever asked must look again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import Connection
+from sqlalchemy.exc import IntegrityError
+
+from ratusha.log import TABLE
+from ratusha.match import Match
+from ratusha.result import result_of
+from ratusha.step import Step
+
+from .bots_owed import bots_waited_for
+from .kept import checksum, entries_of, lines_of, match_of
+from .listener import Listener, encode
+from .messages import Still, TableNow
+from .records import OVER, PLAYING, Kept, NoteRow, PersonRow, StepRow, add_note
+from .refusal import Refusal, stale
+from .seating import has_secrets, info_of, seats_of
+from .sight import SeatSight
+from .store import NewStep, add_steps
+from .talk import tell_notes
+
+if TYPE_CHECKING:
+    from .house import House
+
+
+class Table:
+    """One table. Whatever changes it holds `lock`, so that things happen one after another."""
+
+    def __init__(self, house: House, kept: Kept) -> None:
+        self.house = house
+        self.row, self.chairs, self.notes = kept.row, kept.places, kept.notes
+        self.match: Match | None = match_of(kept) if kept.row.state in (PLAYING, OVER) else None
+        self.stored = kept.steps[-1].number if kept.steps else 0
+        self.lock = asyncio.Lock()
+        self.listeners: set[Listener] = set()
+        self.sights: dict[int, SeatSight] = {}
+        self.thinking: dict[int, asyncio.Task[None]] = {}
+        self.used = time.monotonic()
+
+    @property
+    def id(self) -> str:
+        return self.row.id
+
+    def playing(self) -> Match:
+        """The match, if it goes on."""
+        if self.row.state != PLAYING or self.match is None:
+            raise Refusal("not_now", "there is no match going on at this table")
+        return self.match
+
+    def must_have(self, person: PersonRow | None, seat: int) -> None:
+        """The seat belongs to whoever took its place, and to nobody who merely knows of it."""
+        if person is None:
+            raise Refusal("nobody", "say who you are first")
+        if seat not in seats_of(self, person):
+            raise Refusal("not_yours", "this is not your seat")
+
+    def place_of(self, person: PersonRow | None) -> int | None:
+        return next((chair.place for chair in self.chairs if person and chair.person == person.id), None)
+
+    # --- Playing ----------------------------------------------------------------------------------------------------
+
+    async def play(self, person: PersonRow | None, seat: int, say: str, version: str) -> None:
+        self.must_have(person, seat)
+        await self.decide(seat, version, lambda match: match.propose(seat, say))
+
+    async def undo(self, person: PersonRow | None, seat: int, version: str) -> None:
+        self.must_have(person, seat)
+        await self.decide(seat, version, lambda match: match.propose_undo(seat))
+
+    async def decide(self, seat: int, version: str, propose: Callable[[Match], Step]) -> None:
+        """The one door for what a seat decides, person or bot: on what it has seen last, or not at all."""
+        async with self.lock:
+            match = self.playing()
+            if self.sight(seat).version != version:
+                raise stale()
+            await self.commit(propose(match))
+
+    async def commit(self, step: Step, note: NoteRow | None = None) -> None:
+        """Store a step, then let it have happened, then tell. The lock is held."""
+        new = self.new_step(step)
+        if not await (self.house.store.append(new) if note is None else self.append_noted(new, note)):
+            await self.catch_up()
+            raise stale()
+        self.row = replace(self.row, **new.changes)
+        self.happened(step)
+        if note:
+            self.add_notes([note])
+        self.house.notices.publish(self.id)
+        await self.house.follow_up(self)
+
+    async def append_noted(self, new: NewStep, note: NoteRow) -> bool:
+        """A step and the note that brought it about, both or neither."""
+
+        def both(connection: Connection) -> bool:
+            add_note(connection, self.id, note)
+            return bool(add_steps(connection, [new]))
+
+        try:
+            return await self.house.store.write(both)
+        except IntegrityError:
+            return False
+
+    def new_step(self, step: Step) -> NewStep:
+        at = time.time()
+        changes = self.changes_with(step, at)
+        return NewStep(self.id, step.entries[0].number, lines_of(step.entries), checksum(step.state), at, changes)
+
+    def changes_with(self, step: Step, at: float) -> dict[str, Any]:
+        """What else the database is told with a step: that it is over, or since when a bot is waited for."""
+        changes: dict[str, Any] = {}
+        owed = at if bots_waited_for(self, step.after) else None
+        if owed or self.row.bots_since:
+            changes["bots_since"] = owed
+        if step.after.closed and self.row.state == PLAYING:
+            changes |= {"state": OVER, "result": result_of(step.after).as_json()}
+        return changes
+
+    def happened(self, step: Step) -> None:
+        """A stored step is true from now on; everyone is told what they may know."""
+        if self.match is None:
+            raise RuntimeError("nothing can happen before the match")
+        self.match.accept(step)
+        self.stored = step.entries[0].number
+        self.used = time.monotonic()
+        self.tell_sights(step)
+        if any(entry.who == TABLE for entry in step.entries):
+            self.reseat_listeners()
+            self.announce()
+
+    # --- Other processes --------------------------------------------------------------------------------------------
+
+    async def catch_up(self) -> None:
+        """Follow what other processes have stored. The lock is held."""
+        row, chairs, steps, notes = await self.house.news_of(self)
+        changed = (row, chairs) != (self.row, self.chairs)
+        self.row, self.chairs = row, chairs
+        for step in steps:
+            self.follow(step)
+        self.add_notes(notes)
+        if changed or notes:
+            self.reseat_listeners()
+            self.announce()
+
+    def follow(self, kept: StepRow) -> None:
+        if self.match is None:
+            self.match = match_of(Kept(self.row, self.chairs, [kept], []))
+            self.stored = kept.number
+        else:
+            self.happened(self.match.follow(entries_of(kept)))
+
+    # --- Looking ----------------------------------------------------------------------------------------------------
+
+    def sight(self, seat: int) -> SeatSight:
+        """What the seat sees; kept for as long as anybody listens there."""
+        if self.match is None:
+            raise Refusal("not_now", "the match has not begun")
+        found = self.sights.get(seat)
+        if found is None:
+            found = SeatSight(self.id, self.match, seat)
+            if self.listening(seat):
+                self.sights[seat] = found
+        return found
+
+    def listening(self, seat: int) -> list[Listener]:
+        return [listener for listener in self.listeners if listener.at == seat]
+
+    def tell_sights(self, step: Step) -> None:
+        """Each seat's news is made once, and only for seats where somebody listens."""
+        for seat in [*self.sights]:
+            listeners = self.listening(seat)
+            if not listeners:
+                del self.sights[seat]
+            elif update := self.sights[seat].refresh(step):
+                text = encode(update)
+                for listener in listeners:
+                    listener.send(text)
+        self.cover_shared_screens()
+
+    def cover_shared_screens(self) -> None:
+        """Where several people share a screen, a hand is covered when its turn is over."""
+        sharing = [listener for listener in self.listeners if listener.shares and listener.at >= 0]
+        if not sharing or self.match is None or self.match.over or not has_secrets(self.row.game):
+            return
+        for listener in sharing:
+            if listener.at not in self.match.waiting:
+                self.look_from(listener, -1)
+
+    def listen(self, listener: Listener, wish: int | None, version: str | None, lines: int) -> None:
+        """Somebody begins to look, and gets what they do not have yet."""
+        listener.seats = seats_of(self, listener.person)
+        seat = first_seat(listener, wish)
+        self.listeners.add(listener)
+        self.used = time.monotonic()
+        listener.tell(TableNow(table=info_of(self, listener.person)))
+        tell_notes(self, listener)
+        if self.match is not None:
+            self.look_from(listener, seat, version, lines)
+
+    def look_from(self, listener: Listener, seat: int, version: str | None = None, lines: int = -1) -> None:
+        listener.at = seat
+        sight = self.sight(seat)
+        if version == sight.version and lines == len(sight.lines):
+            listener.tell(Still(table=self.id, seat=seat, version=version))
+        else:
+            listener.tell(sight.whole())
+
+    def here(self, listener: Listener, seat: int) -> None:
+        """At a shared screen: the person of this seat is there now; -1: nobody, cover it."""
+        if listener not in self.listeners or self.match is None:
+            raise Refusal("not_now", "watch the table first")
+        self.look_from(listener, first_seat(listener, seat))
+
+    def unlisten(self, listener: Listener) -> None:
+        self.listeners.discard(listener)
+        self.used = time.monotonic()
+
+    def reseat_listeners(self) -> None:
+        """Who sits where may have changed, or the match has begun: everyone looks from where they sit."""
+        for listener in self.listeners:
+            before, listener.seats = listener.seats, seats_of(self, listener.person)
+            if self.match is not None and (listener.seats != before or listener.at not in self.sights):
+                self.look_from(listener, first_seat(listener, None))
+
+    def announce(self) -> None:
+        """Tell everyone how the table stands, each with what is theirs."""
+        for listener in self.listeners:
+            listener.tell(TableNow(table=info_of(self, listener.person)))
+
+    # --- What is said -----------------------------------------------------------------------------------------------
+
+    def note(self, person: PersonRow, kind: str, text: str) -> NoteRow:
+        return NoteRow(self.last_note + 1, time.time(), person.id, self.place_of(person), person.name, kind, text)
+
+    async def keep(self, note: NoteRow) -> None:
+        """Store a note by itself. The lock is held."""
+        try:
+            await self.house.store.write(add_note, self.id, note)
+        except IntegrityError:
+            await self.catch_up()
+            raise stale() from None
+        self.add_notes([note])
+        self.house.notices.publish(self.id)
+
+    @property
+    def last_note(self) -> int:
+        return self.notes[-1].number if self.notes else 0
+
+    def add_notes(self, notes: list[NoteRow]) -> None:
+        self.notes.extend(note for note in notes if note.number > self.last_note)
+        for listener in self.listeners:
+            tell_notes(self, listener)
+
+
+def first_seat(listener: Listener, wish: int | None) -> int:
+    """From one's own seat; a shared screen stays covered until somebody says who is there."""
+    if wish is not None and wish >= 0 and wish not in listener.seats:
+        raise Refusal("not_yours", "this is not your seat")
+    if wish is not None:
+        return wish
+    return listener.seats[0] if len(listener.seats) == 1 else -1

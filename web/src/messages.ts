@@ -1,0 +1,408 @@
+// Made from src/ratusha/server/messages.py by `python -m ratusha.server.typescript`: change it there.
+
+export type Json = unknown;
+
+/** A guest: one click. */
+export interface NewPerson {
+  name: string;
+}
+
+/** You, as the server knows you; whoever has your cookie or token is you. */
+export interface Person {
+  name: string;
+  /** Came with a token instead of a cookie */
+  program: boolean;
+}
+
+/** For a program of yours that shall sit at tables. */
+export interface NewToken {
+  label: string;
+}
+
+/** It is done, and stored. */
+export interface Answer {
+  done: true;
+}
+
+/** That the server answers, and what it has in hand. */
+export interface Health {
+  version: string;
+  tables: number;
+  thinking: number;
+}
+
+/** Shown once: the server keeps only a digest. */
+export interface Token {
+  token: string;
+  label: string;
+}
+
+/** Who shall sit there: you, anyone, whoever you give a link, or a bot. `name` is for people at your own screen. */
+export interface NewPlace {
+  kind: "me" | "open" | "invited" | "bot";
+  bot?: string;
+  name?: string | null;
+}
+
+/** A table to be. What is not named has its default: the first mode, each option's first value. */
+export interface NewTable {
+  game: string;
+  mode?: string | null;
+  edition?: string | null;
+  options?: Record<string, string>;
+  places: NewPlace[];
+  order?: "random" | "fixed";
+  public?: boolean;
+  nonce?: string | null;
+}
+
+/** A chair: who has it, and once the match has begun, which seat that person plays. */
+export interface Place {
+  kind: "open" | "invited" | "bot" | "person";
+  name: string | null;
+  bot: string | null;
+  seat: number | null;
+  yours: boolean;
+  /** A bot plays on in this seat */
+  gone: "resigned" | "replaced" | null;
+}
+
+/** Something that needs the others' agreement. */
+export interface Proposal {
+  id: number;
+  what: "undo" | "replace" | "stop";
+  /** The place that asked */
+  by: number;
+  /** undo: the first line taken back, as your own log numbers it */
+  line: number | null;
+  /** replace: the seat that a bot shall play */
+  seat: number | null;
+  /** The places that have said yes */
+  agreed: number[];
+  /** The places that must */
+  needed: number[];
+}
+
+/** What everyone who may see the table knows about it. */
+export interface TableInfo {
+  id: string;
+  game: string;
+  mode: string;
+  options: Record<string, string>;
+  edition: string | null;
+  order: "random" | "fixed";
+  state: "gathering" | "playing" | "over" | "void";
+  public: boolean;
+  practice: boolean;
+  /** Whether you made it */
+  owner: boolean;
+  places: Place[];
+  /** Your seats, once the match has begun */
+  seats: number[];
+  /** What the table promised before the first draw; empty where nothing could be */
+  commitment: string;
+  created: number;
+  /** Why it ended, everyone's points by line and rank */
+  result: Json | null;
+  /** Revealed at the end, to check every draw */
+  seed: string | null;
+  /** Why a void table was closed */
+  why: string | null;
+  /** The table where it goes on */
+  rematch: string | null;
+  proposal: Proposal | null;
+  /** Whether the game hides anything: a shared screen is covered between turns */
+  secrets: boolean;
+}
+
+export interface TableList {
+  tables: TableInfo[];
+}
+
+/** Take a place: the one named, or the first open one. */
+export interface Join {
+  place?: number | null;
+  nonce?: string | null;
+}
+
+export interface PlaceAt {
+  place: number;
+}
+
+export interface BotAt {
+  place: number;
+  bot?: string;
+}
+
+/** Put `secret` behind a # in a link, so that it reaches no server's log; it works once. */
+export interface Invite {
+  secret: string;
+  expires: number;
+}
+
+export interface UseInvite {
+  secret: string;
+  nonce?: string | null;
+}
+
+export interface SeatAt {
+  seat: number;
+}
+
+/** A saved log, to be replayed; or, from a line on, to be played as practice against bots. */
+export interface Import {
+  log: string;
+  from_line?: number | null;
+  seat?: number;
+  bot?: string;
+}
+
+/** A line of the log as you may read it: who is a seat, -1 for chance or -3 for the table. */
+export interface Line {
+  number: number;
+  who: number;
+  words: string;
+}
+
+/** All that a seat sees: an onlooker's is seat -1. */
+export interface Sight {
+  do: "sight";
+  table: string;
+  seat: number;
+  /** Stands for all that this seat knows; a move names the one it was made on */
+  version: string;
+  view: Json;
+  /** The seats that the game waits for */
+  waiting: number[];
+  /** By first word: the words that may follow it */
+  choices: Record<string, string[][]>;
+  /** Whether the latest decision can be taken back */
+  undo: boolean;
+  lines: Line[];
+}
+
+/** What changed for a seat since `since`. If that is not what you have, ask for the whole by `watch`. */
+export interface Update {
+  do: "update";
+  table: string;
+  seat: number;
+  since: string;
+  version: string;
+  changes: Json[][];
+  waiting: number[];
+  choices: Record<string, string[][]>;
+  undo: boolean;
+  /** The log is cut to its first so many lines, then `lines` are added */
+  first: number;
+  lines: Line[];
+  /** What happened, in order: for telling and showing it */
+  events: Json[];
+}
+
+export interface Play {
+  seat: number;
+  version: string;
+  say: string;
+}
+
+export interface Undo {
+  seat: number;
+  version: string;
+}
+
+/** Ask the others: to take back everything from a line on, to let a bot play for a seat, or to stop. */
+export interface Ask {
+  what: "undo" | "replace" | "stop";
+  seat?: number | null;
+  line?: number | null;
+}
+
+export interface Vote {
+  proposal: number;
+  yes: boolean;
+}
+
+/** What would these choices bring? One is shown in full, many by points alone. */
+export interface Weigh {
+  seat: number;
+  version: string;
+  say: string[];
+}
+
+/** Points by line after each choice, as far as the seat can know, before anything is drawn. */
+export interface Weighed {
+  do: "weighed";
+  table: string;
+  seat: number;
+  version: string;
+  lines: string[];
+  now: number[];
+  then: number[][];
+  /** Of the view, where one choice was asked about */
+  changes: Json[][] | null;
+  request: number | null;
+}
+
+export interface Chat {
+  text: string;
+}
+
+export interface React {
+  reaction: "hello" | "thanks" | "nice" | "oops" | "thinking" | "good_game";
+}
+
+/** Something said at the table. `place` is None for an onlooker. */
+export interface Note {
+  number: number;
+  at: number;
+  place: number | null;
+  name: string;
+  kind: "chat" | "reaction";
+  text: string;
+}
+
+/** A line of a finished match, and what it changed. */
+export interface Frame {
+  line: Line;
+  changes: Json[][];
+  events: Json[];
+  totals: number[];
+  waiting: number[];
+}
+
+/** A finished match from beginning to end, looked at from a seat: `view` is how it stood after the first line. */
+export interface Film {
+  table: string;
+  seat: number;
+  view: Json;
+  frames: Frame[];
+}
+
+/** The log of a finished match, as `ratusha replay` and `ratusha verify` take it. */
+export interface LogText {
+  log: string;
+}
+
+/** Why something was refused. Nothing has changed. */
+export interface Problem {
+  /** A fixed word for programs */
+  error: string;
+  /** A sentence for people */
+  why: string;
+  allowed: string[];
+}
+
+/** Listen to a table, as one of your seats or as an onlooker. Say what you have, if you had it before. */
+export interface Watch {
+  do: "watch";
+  table: string;
+  seat?: number | null;
+  version?: string | null;
+  lines?: number;
+  notes?: number;
+  request?: number | null;
+}
+
+export interface Unwatch {
+  do: "unwatch";
+  table: string;
+}
+
+export interface SocketPlay {
+  seat: number;
+  version: string;
+  say: string;
+  do: "play";
+  table: string;
+  request?: number | null;
+}
+
+export interface SocketUndo {
+  seat: number;
+  version: string;
+  do: "undo";
+  table: string;
+  request?: number | null;
+}
+
+export interface SocketWeigh {
+  seat: number;
+  version: string;
+  say: string[];
+  do: "weigh";
+  table: string;
+  request?: number | null;
+}
+
+export interface SocketChat {
+  text: string;
+  do: "chat";
+  table: string;
+  request?: number | null;
+}
+
+export interface SocketReact {
+  reaction: "hello" | "thanks" | "nice" | "oops" | "thinking" | "good_game";
+  do: "react";
+  table: string;
+  request?: number | null;
+}
+
+/** At a shared screen: the person of this seat is there now, and nobody else looks. */
+export interface Here {
+  do: "here";
+  table: string;
+  seat: number;
+  request?: number | null;
+}
+
+export interface Ping {
+  do: "ping";
+  request?: number | null;
+}
+
+export interface Hello {
+  do: "hello";
+  you: Person | null;
+}
+
+/** The table itself has changed: who sits there, whether it has begun or ended, what is proposed. */
+export interface TableNow {
+  do: "table";
+  table: TableInfo;
+}
+
+/** You have everything of this seat already. */
+export interface Still {
+  do: "still";
+  table: string;
+  seat: number;
+  version: string;
+}
+
+export interface Notes {
+  do: "notes";
+  table: string;
+  notes: Note[];
+}
+
+/** It is stored: nothing can lose it any more. */
+export interface Done {
+  do: "done";
+  request: number | null;
+}
+
+export interface Refused {
+  /** A fixed word for programs */
+  error: string;
+  /** A sentence for people */
+  why: string;
+  allowed: string[];
+  do: "refused";
+  request: number | null;
+  table: string | null;
+}
+
+export type FromClient = Watch | Unwatch | SocketPlay | SocketUndo | SocketWeigh | SocketChat | SocketReact | Here | Ping;
+
+export type ToClient = Hello | TableNow | Sight | Update | Still | Weighed | Notes | Done | Refused;
