@@ -35,7 +35,9 @@ class Client:
             self.ok("POST", "/api/people", name=name)
 
     def ask(self, method: str, path: str, **body: Any) -> httpx.Response:
-        return self.http.request(method, path, **({"json": body} if method in ("POST", "PATCH") else {"params": body}))
+        if method in ("POST", "PATCH"):
+            return self.http.request(method, path, json=body)
+        return self.http.request(method, path, params=body)
 
     def ok(self, method: str, path: str, **body: Any) -> Any:
         answer = self.ask(method, path, **body)

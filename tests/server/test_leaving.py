@@ -1,0 +1,178 @@
+"""Leaving a match: for good, for a while, by a vote; taking back by agreement; stopping."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.server.client import Client, Sock
+from tests.server.running import Server
+
+
+class Company:
+    """People at one table, all of them watching."""
+
+    def __init__(self, server: Server, game: str, *others: str, **more: Any) -> None:
+        self.people = [Client(server.url, name) for name in ("Ann", *(each for each in others if each.istitle()))]
+        kinds = ["open" if each.istitle() else each for each in others]
+        self.id = self.people[0].table(game, "me", *kinds, order="fixed", **more)["id"]
+        for person in self.people[1:]:
+            person.ok("POST", f"/api/tables/{self.id}/join")
+
+    def ok(self, person: int, verb: str, **body: Any) -> Any:
+        return self.people[person].ok("POST", f"/api/tables/{self.id}/{verb}", **body)
+
+    def refused(self, person: int, verb: str, **body: Any) -> tuple[int, str]:
+        return self.people[person].refused("POST", f"/api/tables/{self.id}/{verb}", **body)
+
+    def table(self, person: int = 0) -> Any:
+        return self.people[person].ok("GET", f"/api/tables/{self.id}")
+
+    def sight(self, seat: int) -> Any:
+        return self.people[seat].ok("GET", f"/api/tables/{self.id}/sight", seat=seat)
+
+    def play(self, seat: int) -> None:
+        sight = self.sight(seat)
+        verb, rows = next(iter(sight["choices"].items()))
+        self.ok(seat, "play", seat=seat, version=sight["version"], say=" ".join([verb, *rows[0]]))
+
+
+def test_who_resigns_is_played_on_by_a_bot_and_ranked_last(server: Server) -> None:
+    company = Company(server, "machi_koro_2", "Bob", "Cid")
+    after = company.ok(1, "resign", seat=1)
+    assert (after["state"], after["places"][1]["gone"], after["seats"]) == ("playing", "resigned", [])
+    assert company.refused(1, "resign", seat=1) == (403, "not_yours")
+    assert company.refused(1, "return", seat=1) == (403, "not_yours")
+    company.play(0)
+    with company.people[2].socket() as sock:
+        sock.watch(company.id)
+        while not sock.is_waited_for(company.id):
+            sock.hear()
+        assert any(line["who"] == 1 for line in sock.sights[company.id]["lines"])
+    over = company.ok(2, "resign", seat=2)
+    assert (over["state"], over["result"]["reason"]) == ("over", "resigned")
+    assert [row["rank"] for row in over["result"]["seats"]] == [1, 3, 2]
+
+
+def test_alone_against_bots_resigning_ends_it(server: Server) -> None:
+    company = Company(server, "machi_koro_2", "bot", "bot")
+    over = company.ok(0, "resign", seat=0)
+    assert (over["state"], over["result"]["seats"][0]["rank"]) == ("over", 3)
+
+
+def test_who_steps_out_can_come_back(server: Server) -> None:
+    company = Company(server, "machi_koro_2", "Bob")
+    assert company.ok(0, "step-out", seat=0)["places"][0]["gone"] == "replaced"
+    assert company.table()["seats"] == [0]
+    with company.people[1].socket() as sock:
+        sock.watch(company.id)
+        while not sock.is_waited_for(company.id):
+            sock.hear()
+    assert company.ok(0, "return", seat=0)["places"][0]["gone"] is None
+    company.play(1)
+    assert company.sight(0)["waiting"] == [0]
+    company.play(0)
+
+
+def test_an_absent_person_is_replaced_by_a_vote_of_the_others(server: Server) -> None:
+    company = Company(server, "machi_koro_2", "Bob", "Cid")
+    asked = company.ok(1, "ask", what="replace", seat=0)
+    assert (asked["proposal"]["what"], asked["proposal"]["needed"]) == ("replace", [1, 2])
+    assert company.refused(0, "vote", proposal=asked["proposal"]["id"], yes=False) == (403, "not_yours")
+    assert company.refused(2, "vote", proposal=asked["proposal"]["id"] + 1, yes=True) == (409, "not_now")
+    done = company.ok(2, "vote", proposal=asked["proposal"]["id"], yes=True)
+    assert (done["proposal"], done["places"][0]["gone"]) == (None, "replaced")
+    assert company.ok(0, "return", seat=0)["places"][0]["gone"] is None
+
+
+def test_one_no_closes_a_question(server: Server) -> None:
+    company = Company(server, "machi_koro_2", "Bob")
+    company.play(0)
+    question = company.ok(0, "ask", what="undo", line=len(company.sight(0)["lines"]))["proposal"]
+    assert company.ok(1, "vote", proposal=question["id"], yes=False)["proposal"] is None
+    assert company.refused(1, "vote", proposal=question["id"], yes=True) == (409, "not_now")
+
+
+def test_by_agreement_of_all_more_is_taken_back(server: Server) -> None:
+    company = Company(server, "machi_koro_2", "Bob")
+    began = company.sight(0)
+    company.play(0)
+    company.play(1)
+    assert company.sight(1)["undo"] is False
+    first = next(line["number"] for line in company.sight(1)["lines"] if line["who"] == 0)
+    question = company.ok(1, "ask", what="undo", line=first)["proposal"]
+    assert question["line"] == first
+    company.ok(0, "vote", proposal=question["id"], yes=True)
+    again = company.sight(0)
+    assert again["view"] == began["view"]
+    assert again["version"] != began["version"]
+    assert again["lines"][-1]["words"].startswith("undo ")
+
+
+def test_alone_with_bots_nobody_else_is_asked(server: Server) -> None:
+    company = Company(server, "machi_koro_2", "random")
+    began = company.sight(0)
+    company.play(0)
+    with company.people[0].socket() as sock:
+        sock.watch(company.id)
+        while not sock.is_waited_for(company.id):
+            sock.hear()
+    first = next(line["number"] for line in company.sight(0)["lines"] if line["who"] == 0)
+    assert company.ok(0, "ask", what="undo", line=first)["proposal"] is None
+    assert company.sight(0)["view"] == began["view"]
+
+
+def test_those_who_play_together_may_stop(server: Server) -> None:
+    company = Company(server, "sprawlopolis", "Bob")
+    question = company.ok(0, "ask", what="stop")["proposal"]
+    over = company.ok(1, "vote", proposal=question["id"], yes=True)
+    assert (over["state"], over["result"]["reason"]) == ("over", "stopped")
+    assert Company(server, "machi_koro_2", "Bob").refused(0, "ask", what="stop") == (409, "not_now")
+
+
+def test_an_onlooker_is_not_asked_and_cannot_ask(server: Server) -> None:
+    company = Company(server, "machi_koro_2", "Bob")
+    eve = Client(server.url, "Eve")
+    assert eve.refused("POST", f"/api/tables/{company.id}/ask", what="replace", seat=0) == (403, "not_yours")
+
+
+# --- One screen, several people ----------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def shared(server: Server) -> tuple[Client, str]:
+    ann = Client(server.url, "Ann")
+    places = [{"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Bob"}]
+    body = {"game": "sprawlopolis", "places": places, "order": "fixed"}
+    table = ann.ok("POST", "/api/tables", **body)
+    assert ([place["name"] for place in table["places"]], table["seats"]) == (["Ann", "Bob"], [0, 1])
+    return ann, table["id"]
+
+
+def hands(sock: Sock, id: str) -> list[Any]:
+    return [hand["cards"] for hand in sock.sights[id]["view"]["hands"]]
+
+
+def test_a_shared_screen_is_covered_until_somebody_is_there_and_after_their_turn(shared: tuple[Client, str]) -> None:
+    ann, id = shared
+    with ann.socket() as sock:
+        sock.watch(id)
+        assert sock.sights[id]["seat"] == -1
+        assert sock.sights[id]["choices"] == {}
+        covered = hands(sock, id)
+        assert sock.answer(sock.say("here", table=id, seat=0))["do"] == "done"
+        assert sock.sights[id]["seat"] == 0
+        assert hands(sock, id) != covered
+        sock.play(id, sock.choices(id)[0])
+        sock.settle()
+        assert sock.sights[id]["seat"] == -1
+        assert sock.answer(sock.say("here", table=id, seat=1))["do"] == "done"
+        assert sock.is_waited_for(id)
+
+
+def test_a_move_from_a_covered_screen_is_refused_nowhere_else_than_by_its_version(shared: tuple[Client, str]) -> None:
+    ann, id = shared
+    with ann.socket() as sock:
+        sock.watch(id)
+        assert sock.play(id, "pass", seat=0)["error"] == "stale"
