@@ -10,18 +10,22 @@ from .state import SEATS, Metropolis, Place
 
 @rule
 def hide(city: Metropolis, seat: int) -> None:
+    """Cards that the seat has not seen are somewhere; of those it has seen, not who else has."""
+    city.revealed = 0
     for card in range(BASE_CARDS):
         place = city.place[card]
         if Place.HAND_OF <= place < Place.WORKS_OF and not knows(city, seat, card):
             city.hidden[place - Place.HAND_OF] += 1
             city.place[card] = Place.DECK
             city.knows[card] = 0
+        elif not city.knows[card] >> SEATS & 1:
+            city.knows[card] &= 1 << seat if seat >= 0 else 0
 
 
 @rule
 def knows(city: Metropolis, seat: int, card: int) -> bool:
     """What all have seen, onlookers have seen too."""
-    return city.open_hands == 1 or city.knows[card] >> (seat if seat >= 0 else SEATS) & 1 != 0
+    return city.knows[card] >> (seat if seat >= 0 else SEATS) & 1 != 0
 
 
 @rule
@@ -31,8 +35,10 @@ def imagine(city: Metropolis, rng: Rng) -> None:
         while city.hidden[seat]:
             card = any_unseen(city, rng)
             city.place[card] = Place.HAND_OF + seat
-            city.knows[card] = 1 << seat
             city.hidden[seat] -= 1
+    for card in range(BASE_CARDS):
+        if Place.HAND_OF <= city.place[card] < Place.WORKS_OF:
+            city.knows[card] |= 1 << city.place[card] - Place.HAND_OF
 
 
 @rule

@@ -218,7 +218,7 @@ def receiver(city: Metropolis) -> int:
 def deal(city: Metropolis, card: int, events: Events) -> None:
     seat = receiver(city)
     city.place[card] = Place.HAND_OF + seat
-    city.knows[card] = 1 << seat
+    city.knows[card] = everyone(city) if city.open_hands else 1 << seat
     tell(events, Event.DEALT, seat, card, 0, 0)
     city.dealt += 1
     if city.dealt == (HAND * city.seats if city.mode == DUEL else HAND + city.seats - 1):

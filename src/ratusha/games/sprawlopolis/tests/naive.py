@@ -73,7 +73,7 @@ class City:
                 cell = (row, column + 2 * number + place)
                 self.blocks[cell] = Block(zone, frozenset("NS") if ramp else frozenset(), UNDER)
                 self.locked.add(cell)
-        self.highway = {ACROSS[away]: row - STEPS[away][0]}
+        self.highway = {ACROSS[away]: row}
 
     def beyond(self, lines: Mapping[str, int], cell: Cell) -> bool:
         return any(is_beyond(edge, line, cell) for edge, line in lines.items())

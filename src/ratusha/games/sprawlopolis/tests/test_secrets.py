@@ -12,7 +12,7 @@ import pytest
 from ratusha.chance import FairChance
 from ratusha.game import hide, imagine
 from ratusha.games.sprawlopolis.cards import BASE_CARDS, CARD_COUNT, CARDS
-from ratusha.games.sprawlopolis.state import Event, Metropolis, Phase, Place
+from ratusha.games.sprawlopolis.state import SEATS, Event, Metropolis, Phase, Place
 from ratusha.games.sprawlopolis.tests.mirror import Mirror
 from ratusha.games.sprawlopolis.tests.playing import (
     ALL,
@@ -115,7 +115,8 @@ def check_hidden(city: Metropolis, mirror: Mirror, seat: int, seed: int) -> int:
             assert hidden.knows[card] == 0
         else:
             assert hidden.place[card] == city.place[card]
-            assert hidden.knows[card] == city.knows[card]
+            public = city.knows[card] >> SEATS & 1
+            assert hidden.knows[card] == (city.knows[card] if public else city.knows[card] & 1 << max(seat, 0))
     counts = [len(unknown(mirror, seat, holder)) for holder in range(mirror.seats)]
     assert list(hidden.hidden[: mirror.seats]) == counts
     shown = GAME.view(hidden, seat)
