@@ -209,4 +209,3 @@ def build_highway(city: Metropolis) -> None:
                 edges = (1 << NORTH | 1 << SOUTH) if RAMP_AT[half] == block else 0
                 reach_block(city, side, 0, column)
                 put(city, side, 0, column, HIGHWAY_ZONES[half][block], edges)
-                city.locked[side][0] |= bit_of(city, side, column)

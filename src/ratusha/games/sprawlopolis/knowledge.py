@@ -10,7 +10,7 @@ from .state import SEATS, Metropolis, Place
 
 @rule
 def hide(city: Metropolis, seat: int) -> None:
-    """Cards that the seat has not seen are somewhere; of those it has seen, not who else has."""
+    """A card that the seat has not seen is anywhere. Who else has seen one is known of what lay open to all."""
     city.revealed = 0
     for card in range(BASE_CARDS):
         place = city.place[card]
@@ -26,6 +26,14 @@ def hide(city: Metropolis, seat: int) -> None:
 def knows(city: Metropolis, seat: int, card: int) -> bool:
     """What all have seen, onlookers have seen too."""
     return city.knows[card] >> (seat if seat >= 0 else SEATS) & 1 != 0
+
+
+@rule
+def is_news(city: Metropolis, card: int) -> bool:
+    """As far as whoever lays it can tell: with more than two, whoever had it earlier is not known."""
+    if city.seats > 2:
+        return not knows(city, -1, card)
+    return city.knows[card] & (1 << city.seats) - 1 != (1 << city.seats) - 1
 
 
 @rule

@@ -36,7 +36,7 @@ from .cards import (
     WORKS,
 )
 from .ground import build_highway, clear_ground, lay
-from .knowledge import cards_at, deck_cards, hide, imagine
+from .knowledge import cards_at, deck_cards, hide, imagine, is_news
 from .placing import (
     card_of,
     column_of,
@@ -406,7 +406,7 @@ def lay_card(city: Metropolis, seat: int, action: int, events: Events) -> None:
     row = row_of(city, action)
     column = column_of(city, action)
     from_hand = Place.HAND_OF <= city.place[card] < Place.WORKS_OF
-    if (city.knows[card] | 1 << SEATS) != everyone(city):
+    if is_news(city, card):
         city.revealed += 1
     city.knows[card] = everyone(city)
     lay(city, card, turned_of(action), side_of(action), row, column)

@@ -7,7 +7,8 @@ import random
 import pytest
 
 from ratusha.game import ending, scores, setup
-from ratusha.games.sprawlopolis.state import Metropolis, Phase
+from ratusha.games.sprawlopolis.rules import everyone
+from ratusha.games.sprawlopolis.state import Metropolis, Phase, Place
 from ratusha.games.sprawlopolis.tests.playing import (
     ALL,
     GAME,
@@ -45,9 +46,10 @@ MATTERS = {
     "roadworks_ends": ({"base"}, {"moves"}),
     "covering": (set(MODES), {"moves"}),
     "interstate_target": ({"interstate", "interstate_solo"}, {"ending"}),
-    "hands": (set(MODES), {"hidden"}),
+    "hands": (set(MODES), {"hidden", "known"}),
 }
 """In which modes, and what may be different there; expansions change what is in the box."""
+KNOWN = ("knows", "revealed")
 RARE = {("interstate_target", "interstate"), ("interstate_target", "interstate_solo")}
 """Only where the target is met exactly: `test_flow.py` plays it."""
 
@@ -58,12 +60,13 @@ def tells(city: Metropolis) -> dict[str, object]:
     scores(city, points)
     ending(city, ends)
     moves = {seat: sorted(numbers_of(GAME, city, seat)) for seat in who_acts(city)}
-    after = list[object]()
+    after, known = list[object](), list[object]()
     for seat, numbers in moves.items():
         then = copy(city)
         do(then, seat, numbers[0], SILENT)
-        names = [name for name in GAME.State.spec.by_name if name not in FIELDS.values()]
+        names = [name for name in GAME.State.spec.by_name if name not in (*FIELDS.values(), *KNOWN)]
         after.append({name: repr(getattr(then, name)) for name in names})
+        known.append({name: repr(getattr(then, name)) for name in KNOWN})
     hidden = [list(hidden_from(city, seat).place) for seat in range(ONLOOKER, city.seats)]
     return {
         "moves": moves,
@@ -71,6 +74,7 @@ def tells(city: Metropolis) -> dict[str, object]:
         "ending": list(ends.rank),
         "hidden": hidden,
         "after": after if len(moves) == 1 else [],
+        "known": known if len(moves) == 1 else [],
     }
 
 
@@ -99,11 +103,20 @@ def changed(city: Metropolis, option: str, usual: dict[str, object]) -> set[str]
     for value in range(1, len(choices.values)):
         other = copy(city)
         setattr(other, FIELDS[option], value)
+        if option == "hands":
+            show_hands(other)
         now = tells(other)
         if option in ("covering", "roadworks_ends"):
-            now["after"] = usual["after"]  # another move may come first
+            now |= {name: usual[name] for name in ("after", "known")}  # another move may come first
         what |= {name for name in usual if usual[name] != now[name]}
     return what
+
+
+def show_hands(city: Metropolis) -> None:
+    """As they would have been dealt."""
+    for card, place in enumerate(city.place):
+        if Place.HAND_OF <= place < Place.WORKS_OF:
+            city.knows[card] = everyone(city)
 
 
 @pytest.mark.parametrize("mode", ["duel", "interstate", "interstate_solo"])

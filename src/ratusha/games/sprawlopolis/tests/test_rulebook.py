@@ -261,9 +261,9 @@ def test_a_wrong_rule_of_the_duel_is_noticed(name: str, monkeypatch: pytest.Monk
 # --- What else could be read wrongly ----------------------------------------------------------------------------------
 
 near, offer_hand = placing.near, placing.offer_hand
-built, lay, build_highway = ground.built, ground.lay, ground.build_highway
+built, filled, lay, build_highway = ground.built, ground.filled, ground.lay, ground.build_highway
 end_at, next_road, count_roads = roads.end_at, roads.next_road, roads.count_roads
-pass_hand, clear_table, draw_highway = rules.pass_hand, rules.clear_table, rules.draw_highway
+pass_hand, clear_table, deal, draw_highway = rules.pass_hand, rules.clear_table, rules.deal, rules.draw_highway
 rank_together = scoring.rank_together
 
 
@@ -288,9 +288,11 @@ def not_locked(city: Metropolis, card: int, turned: int, side: int, row: int, co
         city.locked[side][at] = 0
 
 
-def highway_not_locked(city: Metropolis) -> None:
+def highway_that_ends(city: Metropolis) -> None:
     build_highway(city)
-    city.locked[0][0] = city.locked[1][0] = 0
+    for side in range(2):
+        city.limit[side][2 if side == 0 else 0] = ground.wall_row(side)
+        city.locked[side][0] = built(city, side, 0)
 
 
 def highway_without_limit(city: Metropolis) -> None:
@@ -309,6 +311,12 @@ def draw_no_more(city: Metropolis, events: Events) -> None:
     city.phase = Phase.TOP
     if knowledge.deck_cards(city) == 0:
         rules.next_turn(city, events)
+
+
+def secretly(city: Metropolis, card: int, events: Events) -> None:
+    hands, city.open_hands = city.open_hands, 0
+    deal(city, card, events)
+    city.open_hands = hands
 
 
 def three_for_all(city: Metropolis) -> int:
@@ -354,6 +362,14 @@ def ramps_apart(city: Metropolis, side: int, row: int, bit: int) -> int:
 def highway_is_open(city: Metropolis, side: int, row: int, bit: int) -> int:
     found = int(end_at(city, side, row, bit))
     return found | roads.OPEN_END if found & roads.RAMP else found
+
+
+def filled_by_cards(city: Metropolis, side: int, row: int) -> int:
+    return int(built(city, side, row) if row == 0 else filled(city, side, row))
+
+
+def open_beside_highway(city: Metropolis, side: int, row: int, bit: int) -> int:
+    return int(end_at(city, side, row, bit)) | (0 if row or built(city, side, row) & bit else roads.OPEN_END)
 
 
 def more_than_the_target(city: Metropolis, result: Result) -> None:
@@ -431,7 +447,7 @@ BROKEN: dict[str, tuple[ModuleType, str, Any]] = {
     "two goals": (rules, "MOST_GOALS", 2),
     "three goals in a duel": (rules, "DUEL_GOALS", 3),
     "hands are always open": (knowledge, "knows", yes),
-    "hands are always secret": (knowledge, "knows", lambda city, seat, card: city.knows[card] >> seat & 1 != 0),
+    "hands are always secret": (rules, "deal", secretly),
     "every block of a kind counts": (scoring, "largest_group", every_block),
     "every piece of a road costs": (scoring, "count_roads", every_road_piece),
     "easy is normal": (scoring, "EASY", 99),
@@ -465,7 +481,7 @@ BROKEN: dict[str, tuple[ModuleType, str, Any]] = {
     "road works are not offered again": (rules, "next_works", straight_to_the_end),
     "road works on one's turn only": (rules, "works_fit", no),
     "the small sets beyond a highway": (rules, "BASE", 1),
-    "the highway may be covered": (rules, "build_highway", highway_not_locked),
+    "the highway may be prolonged": (rules, "build_highway", highway_that_ends),
     "the highway may be crossed": (rules, "build_highway", highway_without_limit),
     "anyone builds anywhere": (rules, "offer_turn", both_cities),
     "everyone builds in the north": (rules, "offer_turn", always_north),
@@ -473,6 +489,8 @@ BROKEN: dict[str, tuple[ModuleType, str, Any]] = {
     "ramps are roads": (roads, "end_at", ramps_apart),
     "ramps end at the highway": (roads, "end_at", highway_is_open),
     "the highway is an edge": (goals, "filled", built),
+    "the highway's row is an edge": (goals, "filled", filled_by_cards),
+    "roads are open at the highway's row": (roads, "end_at", open_beside_highway),
     "a shorter highway": (rules, "DUEL_HIGHWAY", 2),
     "most roads cost one": (scoring, "MOST_ROADS", -1),
     "all zones under choice": (scoring, "better_zones", none),
@@ -482,7 +500,7 @@ BROKEN: dict[str, tuple[ModuleType, str, Any]] = {
 
 IN_THE_TABLE_TOO = {
     "the monster may be covered": "lay_on_ground",
-    "the highway may be covered": "build_highway",
+    "the highway may be prolonged": "build_highway",
     "the highway may be crossed": "build_highway",
 }
 """Where the table that an example lays has to be broken as well."""
