@@ -17,6 +17,7 @@ from rich.cells import cell_len
 from ratusha.chance import FairChance
 from ratusha.game import load_game
 from ratusha.games.sprawlopolis.cards import CARDS, GOALS
+from ratusha.games.sprawlopolis.tests.playing import sit
 from ratusha.games.sprawlopolis.view import preview
 from ratusha.kernel import COMPILED
 from ratusha.match import Match
@@ -25,7 +26,7 @@ from ratusha.terminal.drawing import Scene, drawing_for
 from ratusha.terminal.replies import command_names
 from ratusha.terminal.saved import Person
 from ratusha.terminal.screen import open_screen
-from ratusha.terminal.sprawlopolis.signs import column_index, column_name, laying, square_at, square_name
+from ratusha.terminal.sprawlopolis.signs import Place, column_index, column_name, laying, square_at, square_name
 from ratusha.terminal.sprawlopolis.topics import rules
 from ratusha.terminal.sprawlopolis.weighing import VERBS, Weighing, called, weigh
 from ratusha.terminal.table import Table
@@ -165,7 +166,7 @@ def test_a_card_that_is_tried_out_is_drawn_in_the_city_with_every_line_and_its_c
     shown = drawn(drawing.board(scene))
     assert "I ║  C*║  P*" in shown
     assert "15 at d4" in shown
-    after = preview(scene.hidden, 0, scene.weighed.now.action)
+    after = preview(scene.hidden, 0, words(scene))["after"][0]
     assert after == scene.weighed.now.scores[0]
     now, then, change = (
         next(line.split() for line in shown.splitlines() if line.startswith(name)) for name in ("now", "then", "change")
@@ -218,7 +219,7 @@ def test_the_highway_lies_between_two_cities(tmp_path: Path) -> None:
 def test_of_a_wide_city_the_part_is_shown_where_something_happens(tmp_path: Path) -> None:
     def is_wide(scene: Scene) -> bool:
         extent = scene.view["cities"][0]["extent"]
-        return bool(scene.view["phase"] == "play" and extent["right"] - extent["left"] > 12)
+        return bool(scene.view["phase"] == "play" and extent["right"] - extent["left"] > 10)
 
     scene = first_scene(tmp_path, is_wide, mode="interstate_solo")
     for narrow in (replace(scene, width=60), scene):
@@ -325,10 +326,83 @@ def test_a_square_is_where_the_upper_left_block_goes(tmp_path: Path) -> None:
         assert words(say(scene, typed)).endswith(f" at {square}")
     best = [each for each in scene.weighed.found if each.words.endswith(" at 1 1")]
     assert words(say(scene, "d4")) == best[0].words, "the better way round"
-    for typed in ("c3", "a1", "z9"):
-        refused = say(scene, typed)
-        assert "cannot lie" in refused.weighed.note
-        assert words(refused) == words(scene), "what was tried out stays on the screen"
+
+
+# --- Where a card may not lie -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("typed", "rule"),
+    [
+        ("c3", "it would cover a card completely"),
+        ("a1", "it touches the city at a corner only"),
+        ("z9", "it touches nothing"),
+        ("f3", "it touches nothing"),
+        ("c0", "it touches nothing"),
+        ("zz99", "it touches nothing"),
+        ("place 15 at -3 0", "it touches nothing"),
+        ("place 15 turned at 0 -40", "it touches nothing"),
+        ("place 15 at 2 2", "it touches the city at a corner only"),
+    ],
+)
+def test_the_rule_that_forbids_a_place_is_told(typed: str, rule: str, language: str, tmp_path: Path) -> None:
+    scene = say(start(tmp_path, language), "15")
+    refused = say(scene, typed)
+    assert refused.weighed.note.startswith("15 ")
+    assert refused.weighed.note.endswith(f": {scene.say(f'why_not.{rule}')}")
+    assert words(refused) == words(scene), "what was tried out stays on the screen"
+    assert refused.weighed.note in drawn(drawing.board(refused), 200)
+
+
+def refused_at(scene: Scene, card: str, row: int, column: int, side: int = 0) -> str:
+    """What is told of a card there, by the square's name."""
+    name = square_name(scene, Place(side, row, column))
+    return str(say(scene, f"{card} {name}").weighed.note).partition(f"{name}: ")[2]
+
+
+def test_shores_and_blocks_that_stay_are_told(tmp_path: Path) -> None:
+    match = sit("be_rc", "wr", "5", extras=["beach_goal be_cp"], beaches="yes", wrecktar="yes")
+    match.play(0, "place 2 at 0 1")
+    scene = scene_of(match, tmp_path)
+    assert refused_at(scene, "be_rc", 1, 1) == scene.say("why_not.the city must lie on the land side of a new shore")
+    match.play(0, "place be_rc at 0 2")
+    scene = scene_of(match, tmp_path)
+    covers = "Wrecktar covers the last card that was played from a hand"
+    assert refused_at(scene, "wr", 0, 0) == scene.say(f"why_not.{covers}")
+    match.play(0, "place wr at 0 1")
+    scene = scene_of(match, tmp_path)
+    assert refused_at(scene, "3", 0, 2) == scene.say("why_not.it would cross a shore")
+    assert refused_at(scene, "3", 1, 1) == scene.say("why_not.it would cover a block that may not be covered")
+
+
+def test_the_highway_and_the_city_of_the_rival_are_told(tmp_path: Path) -> None:
+    match = sit(mode="duel", seats=2, highway=["duel_rule in_1", "highway in_2", "highway in_3", "highway in_4"])
+    while match.view(0)["phase"] == "highway_laid":
+        match.play(match.waiting[0], "highway left")
+    scene = scene_of(match, tmp_path)
+    assert scene.seat == 0
+    assert refused_at(scene, "2", -1, 0) == scene.say("why_not.it would cover a block that may not be covered")
+    assert refused_at(scene, "2", 1, 0, side=1) == scene.say("why_not.that city is not yours to build in")
+
+
+def test_a_card_without_room_is_told_from_one_that_nobody_has(tmp_path: Path) -> None:
+    match = sit("5", extras=["works rw_2 to 1"], roadworks="yes", options={"roadworks_ends": "all"})
+    scene = scene_of(match, tmp_path)
+    assert not [each for each in scene.choices if "rw_2" in each]
+    assert say(scene, "rw_2").weighed.note == scene.say("label.terminal.fits_nowhere", what="road works rw_2")
+    assert refused_at(scene, "rw_2", 0, 2) == scene.say("why_not.the roads of road works must meet roads of the city")
+    assert "rw_3" in say(scene, "rw_3").weighed.note.replace(" ", "_")
+    assert say(scene, "rw_3").weighed.note != say(scene, "rw_2").weighed.note
+
+
+def test_a_beach_that_cannot_be_turned_says_so(tmp_path: Path) -> None:
+    """The second shore of an axis can only be the other one."""
+    match = sit("be_rc", "be_cp", "5", extras=["beach_goal be_pi"], beaches="yes")
+    match.play(0, "place 2 at 0 1")
+    match.play(0, "place be_rc turned at 0 -1")
+    scene = scene_of(match, tmp_path)
+    assert say(scene, "be_cp turned").weighed.note == scene.say("label.terminal.never_turned", what="beach be_cp")
 
 
 @pytest.mark.parametrize("language", ["uk", "ru"])
@@ -427,7 +501,7 @@ def test_a_card_is_tried_out_and_laid_and_the_screen_is_cleared_for_the_next(
         os.write(terminal, b"turn\n")
         screen.until(terminal, " › ")
         os.write(terminal, b"ok\n")
-    screen.until(terminal, " › ")
+    screen.until(terminal, "is looking.")
     screen.leave(terminal, b"\x04")
     screen.until(terminal, "To go on")
     assert screen.done(terminal) == 0
