@@ -5,7 +5,8 @@ Set-up, by phase: GOALS, SITE_RULE, BEACH_GOAL, DUEL_RULE, HIGHWAY, HANDS, START
 belong to the match is passed over. Then a turn:
 
     PLAY       lay a card of the hand in the city; the rest goes to the left, the top of the deck into one's own hand
-    AT_ONCE    what was drawn is Wrecktar or a beach: it is laid at once, and one draws again
+    AT_ONCE    what was drawn is Wrecktar or a beach: it is laid at once, and one draws again; by option Wrecktar is
+               laid as soon as it is seen on top
     TOP        chance: the next card of the deck is seen by all                       → the next seat
     LAST_WORKS road works that are still in hand: lay them or keep them               → the end
 
@@ -101,12 +102,13 @@ def setup(city: Metropolis, options: Row, seats: int) -> None:
     city.sites = small * options[2]
     city.landmark = small * options[3]
     city.monster = small * options[4]
-    city.beaches = small * options[5]
-    city.works = small * options[6] * (1 + options[8] if seats == 1 else 1)
-    city.all_ends = options[7]
-    city.strict = options[9]
-    city.exceed = options[10]
-    city.open_hands = options[11]
+    city.wakes = options[5]
+    city.beaches = small * options[6]
+    city.works = small * options[7] * (1 + options[9] if seats == 1 else 1)
+    city.all_ends = options[8]
+    city.strict = options[10]
+    city.exceed = options[11]
+    city.open_hands = options[12]
     clear_table(city)
     clear_ground(city)
     city.phase = Phase.GOALS
@@ -311,7 +313,7 @@ def to_move(city: Metropolis) -> int:
     if phase == Phase.PLAY or phase == Phase.LAST_WORKS or phase == Phase.LANDMARK or phase == Phase.HIGHWAY_LAID:
         return city.turn
     if phase == Phase.AT_ONCE:
-        return city.drawer
+        return city.drawer if city.drawer >= 0 else (city.turn - 1) % city.seats
     return NOBODY if phase == Phase.OVER else CHANCE
 
 
@@ -486,7 +488,13 @@ def see_top(city: Metropolis, card: int, events: Events) -> None:
     if city.drawer >= 0:
         draw(city, events)
     else:
-        city.phase = Phase.PLAY
+        city.phase = Phase.AT_ONCE if comes_when_seen(city, card) else Phase.PLAY
+
+
+@rule
+def comes_when_seen(city: Metropolis, card: int) -> bool:
+    """Wrecktar, by option: whoever drew the card above it lays it; until a card has been played it waits."""
+    return card == MONSTER and city.wakes == 1 and city.last_played >= 0
 
 
 @rule

@@ -21,7 +21,7 @@ from .placing import (
     whole_cards,
     within_limits,
 )
-from .rules import receiver
+from .rules import receiver, to_move
 from .state import (
     BASE,
     DUEL,
@@ -174,7 +174,7 @@ def why_not(city: Metropolis, seat: int, text: str) -> str:
     mine = (Place.HAND_OF + seat, Place.WORKS_OF + seat)
     if city.place[card] not in mine and not (city.phase == Phase.AT_ONCE and city.place[card] == Place.TOP):
         return "that card is not in your hand"
-    if city.place[card] == Place.TOP and city.drawer != seat:
+    if city.place[card] == Place.TOP and to_move(city) != seat:
         return "it is not your turn"
     if city.place[card] == mine[0] and city.turn != seat:
         return "it is not your turn"

@@ -334,6 +334,14 @@ def anywhere(city: Metropolis, moves: Moves) -> None:
     placing.offer_card(city, card, 1, 0, moves)
 
 
+def seen_and_somebody_has_played(city: Metropolis, card: int) -> bool:
+    return card == cards.MONSTER and city.last_played >= 0
+
+
+def seen_at_any_time(city: Metropolis, card: int) -> bool:
+    return card == cards.MONSTER and city.wakes == 1
+
+
 def both_cities(city: Metropolis, seat: int, moves: Moves) -> None:
     for side in range(1 if city.mode == 0 else 2):
         offer_hand(city, seat, side, moves)
@@ -470,6 +478,9 @@ BROKEN: dict[str, tuple[ModuleType, str, Any]] = {
     "unfinished sites are free": (extras, "is_visible", no),
     "the monster may be covered": (rules, "lay", not_locked),
     "the monster lies anywhere": (rules, "offer_at_once", anywhere),
+    "the monster never comes when it is seen": (rules, "comes_when_seen", no),
+    "the monster always comes when it is seen": (rules, "comes_when_seen", seen_and_somebody_has_played),
+    "the monster does not wait for a card": (rules, "comes_when_seen", seen_at_any_time),
     "nobody draws again": (rules, "draw_again", draw_no_more),
     "shores do not last": (rules, "draw_shore", nothing),
     "blocks in the sea": (placing, "keeps_land", yes),
