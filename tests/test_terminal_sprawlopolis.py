@@ -481,6 +481,67 @@ def test_road_works_are_offered_in_ones_own_turn_and_at_the_end(tmp_path: Path) 
     assert "keep" in drawn(drawing.board(last))
 
 
+def typing(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
+    """What people type, line by line; then nobody is there any more."""
+    left = iter(lines)
+
+    def ask(prompt: str) -> str:
+        for line in left:
+            return line
+        raise EOFError
+
+    monkeypatch.setattr("ratusha.terminal.table.ask", ask)
+
+
+def with_road_works() -> Match:
+    return sit("6", seats=2, extras=["works rw_3 to 1", "works rw_4 to 2"], roadworks="yes")
+
+
+def played(match: Match) -> list[tuple[int, str]]:
+    return [(entry.who, entry.words) for entry in match.entries if entry.words.startswith("place ")]
+
+
+def test_another_person_lays_road_works_out_of_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = with_road_works()
+    table = table_of(match, tmp_path)
+    best = say(scene_at(table, 1), "next").weighed.every[0].words
+    typing(monkeypatch, "bo", "rw_4", "ok", "2 turned", "ok")
+    with table.console.capture() as screen:
+        table.run()
+    laid = played(match)
+    assert laid[0] == (1, best)
+    assert laid[1][0] == 0, "then the turn goes on"
+    assert laid[1][1].startswith("place 2 turned")
+    told = screen.get()
+    assert "Type a name to let somebody else act: Bo" in told
+    assert f"Type a name to let somebody else act: {NAMES[0]}" in told
+    assert f"{NAMES[0]}: 2 →" in told, "Bo is told what happened since"
+
+
+def scene_at(table: Table, seat: int) -> Scene:
+    scene = table.scene(seat)
+    return table.weigh(scene, "") or scene
+
+
+def test_whoever_steps_in_may_go_back_and_may_lay_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = with_road_works()
+    table = table_of(match, tmp_path)
+    assert [table.named_person(0, typed) for typed in ("Bo", " BO ", "b", "", "Dominik", "undo")] == [1, 1] + [None] * 4
+    scene = scene_at(table, 1)
+    assert say(scene, "5").weighed.note == scene.say("why_not.it is not your turn")
+    assert f"{NAMES[0]} is on turn" in drawn(drawing.board(say(scene, "drop")), 120)
+    typing(monkeypatch, "Bo", NAMES[0], "2", "ok", "5", "ok")
+    table.run()
+    assert [who for who, _ in played(match)] == [0, 1]
+
+
+def test_nobody_steps_in_where_there_is_nothing_to_do(tmp_path: Path) -> None:
+    for match in (sit(seats=2), sit("6", roadworks="yes")):
+        table = table_of(match, tmp_path)
+        assert table.may_step_in(0) == []
+        assert "Type a name" not in "\n".join(table.below(table.scene(0)))
+
+
 # --- In a terminal ----------------------------------------------------------------------------------------------------
 
 
