@@ -37,9 +37,10 @@ from ratusha.kernel import new
 
 from .cards import CARDS, EDGE_LETTERS, FIRST_LANDMARK, ZONE_LETTERS
 from .ground import bit_of, built, has_road, road, zone
+from .knowledge import top_card
 from .placing import CITY_PLACES, card_of, column_of, row_of, side_of, turned_of
 from .roads import count_roads, other_edge
-from .rules import legal_actions, top_card
+from .rules import legal_actions
 from .scoring import city_total
 from .state import CITIES, DUEL, HIGHWAY, LANDMARK, NO_LIMIT, Metropolis, Moves, Phase
 from .words import EDGES

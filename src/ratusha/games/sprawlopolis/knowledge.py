@@ -23,6 +23,12 @@ def hide(city: Metropolis, seat: int) -> None:
 
 
 @rule
+def everyone(city: Metropolis) -> int:
+    """All seats, and whoever looks on."""
+    return (1 << city.seats) - 1 | 1 << SEATS
+
+
+@rule
 def knows(city: Metropolis, seat: int, card: int) -> bool:
     """What all have seen, onlookers have seen too."""
     return city.knows[card] >> (seat if seat >= 0 else SEATS) & 1 != 0
@@ -73,3 +79,12 @@ def cards_at(city: Metropolis, place: int, end: int) -> int:
 @rule
 def deck_cards(city: Metropolis) -> int:
     return cards_at(city, Place.DECK, CARD_COUNT)
+
+
+@rule
+def top_card(city: Metropolis) -> int:
+    """The card on top of the deck, or -1."""
+    for card in range(CARD_COUNT):
+        if city.place[card] == Place.TOP:
+            return card
+    return -1

@@ -27,6 +27,7 @@ from .cards import (
 )
 from .goals import goal_points
 from .ground import bit_of, build_highway, lay
+from .highway import DUEL_HIGHWAY
 from .paper_reading import (
     COMMON,
     COVERINGS,
@@ -40,7 +41,6 @@ from .paper_reading import (
 )
 from .placing import free_places
 from .roads import count_roads
-from .rules import DUEL_HIGHWAY
 from .scoring import ending, road_points, score_duel, zone_points
 from .state import DUEL, GOALS_LINE, INTERSTATE, ROADS_LINE, Metropolis, Phase, Place
 from .words import SIDES, in_reach, place_problem

@@ -33,7 +33,8 @@ from .cards import (
 )
 from .city import city_of, placement, places
 from .goals import goal_points
-from .rules import apply, legal_actions, top_card
+from .knowledge import top_card
+from .rules import apply, legal_actions
 from .scoring import goal_count, scores, target
 from .state import BASE, INTERSTATE_SOLO, Metropolis, Moves, Phase, Place
 from .words import read, why_not

@@ -8,6 +8,7 @@ from typing import Any
 from ratusha.kernel import CHANCE
 
 from .cards import ABROAD, CARDS, FIRST_BEACH, FIRST_LANDMARK, FIRST_SITE, HIGHWAYS, MONSTER
+from .deal import receiver
 from .ground import built
 from .placing import (
     action_for,
@@ -21,7 +22,7 @@ from .placing import (
     whole_cards,
     within_limits,
 )
-from .rules import receiver, to_move
+from .rules import to_move
 from .state import (
     BASE,
     DUEL,

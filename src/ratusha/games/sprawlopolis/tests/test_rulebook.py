@@ -8,7 +8,20 @@ from typing import Any
 
 import pytest
 
-from ratusha.games.sprawlopolis import cards, extras, goals, ground, knowledge, placing, roads, rules, scoring, zones
+from ratusha.games.sprawlopolis import (
+    cards,
+    deal,
+    extras,
+    goals,
+    ground,
+    highway,
+    knowledge,
+    placing,
+    roads,
+    rules,
+    scoring,
+    zones,
+)
 from ratusha.games.sprawlopolis.cards import BASE_CARDS, CARDS, FIRST_WORKS, HIGHWAYS, WATER, ZONE_COUNT
 from ratusha.games.sprawlopolis.state import ROWS, Event, Metropolis, Moves, Phase, Place
 from ratusha.games.sprawlopolis.tests.table import TABLE
@@ -263,7 +276,7 @@ def test_a_wrong_rule_of_the_duel_is_noticed(name: str, monkeypatch: pytest.Monk
 near, offer_hand = placing.near, placing.offer_hand
 built, filled, lay, build_highway = ground.built, ground.filled, ground.lay, ground.build_highway
 end_at, next_road, count_roads = roads.end_at, roads.next_road, roads.count_roads
-pass_hand, clear_table, deal, draw_highway = rules.pass_hand, rules.clear_table, rules.deal, rules.draw_highway
+pass_hand, clear_table, deal_card, draw_highway = rules.pass_hand, deal.clear_table, deal.deal, highway.draw_highway
 rank_together = scoring.rank_together
 
 
@@ -315,7 +328,7 @@ def draw_no_more(city: Metropolis, events: Events) -> None:
 
 def secretly(city: Metropolis, card: int, events: Events) -> None:
     hands, city.open_hands = city.open_hands, 0
-    deal(city, card, events)
+    deal_card(city, card, events)
     city.open_hands = hands
 
 
@@ -328,7 +341,7 @@ def straight_to_the_end(city: Metropolis, events: Events) -> None:
 
 
 def anywhere(city: Metropolis, moves: Moves) -> None:
-    card = rules.top_card(city)
+    card = knowledge.top_card(city)
     placing.find_places(city, 0, moves)
     placing.offer_card(city, card, 0, 0, moves)
     placing.offer_card(city, card, 1, 0, moves)
@@ -390,7 +403,7 @@ def more_than_the_target(city: Metropolis, result: Result) -> None:
 def extras_from_the_start(city: Metropolis) -> None:
     clear_table(city)
     for card in range(cards.FIRST_SITE, FIRST_WORKS):
-        if rules.joins_deck(city, card):
+        if deal.joins_deck(city, card):
             city.place[card] = Place.DECK
 
 
@@ -450,10 +463,10 @@ BROKEN: dict[str, tuple[ModuleType, str, Any]] = {
     "hands are kept": (rules, "pass_hand", nothing),
     "hands go to the right": (rules, "pass_hand", to_the_right),
     "nobody draws": (rules, "draw", draw_no_more),
-    "three cards for all": (rules, "receiver", three_for_all),
-    "hands of two": (rules, "HAND", 2),
-    "two goals": (rules, "MOST_GOALS", 2),
-    "three goals in a duel": (rules, "DUEL_GOALS", 3),
+    "three cards for all": (deal, "receiver", three_for_all),
+    "hands of two": (deal, "HAND", 2),
+    "two goals": (deal, "MOST_GOALS", 2),
+    "three goals in a duel": (deal, "DUEL_GOALS", 3),
     "hands are always open": (knowledge, "knows", yes),
     "hands are always secret": (rules, "deal", secretly),
     "every block of a kind counts": (scoring, "largest_group", every_block),
@@ -470,7 +483,7 @@ BROKEN: dict[str, tuple[ModuleType, str, Any]] = {
     "columns only": (goals, "fullest_row", none),
     "columns do not bloom": (goals, "in_column", lambda *_: 1),
     "loops have ends": (roads, "LOOP", roads.LOOP | roads.OPEN_END),
-    "extras from the start": (rules, "clear_table", extras_from_the_start),
+    "extras from the start": (deal, "clear_table", extras_from_the_start),
     "sites lie anywhere": (placing, "meets_site_rule", yes),
     "no way out for sites": (placing, "site_can_be_met", yes),
     "sites never meet their condition": (placing, "site_can_be_met", no),
@@ -491,9 +504,9 @@ BROKEN: dict[str, tuple[ModuleType, str, Any]] = {
     "no end meets": (placing, "end_meets", no),
     "road works are not offered again": (rules, "next_works", straight_to_the_end),
     "road works on one's turn only": (rules, "works_fit", no),
-    "the small sets beyond a highway": (rules, "BASE", 1),
-    "the highway may be prolonged": (rules, "build_highway", highway_that_ends),
-    "the highway may be crossed": (rules, "build_highway", highway_without_limit),
+    "the small sets beyond a highway": (deal, "BASE", 1),
+    "the highway may be prolonged": (highway, "build_highway", highway_that_ends),
+    "the highway may be crossed": (highway, "build_highway", highway_without_limit),
     "anyone builds anywhere": (rules, "offer_turn", both_cities),
     "everyone builds in the north": (rules, "offer_turn", always_north),
     "the highway costs nothing": (scoring, "count_roads", roads_without_highway),
@@ -502,7 +515,7 @@ BROKEN: dict[str, tuple[ModuleType, str, Any]] = {
     "the highway is an edge": (goals, "filled", built),
     "the highway's row is an edge": (goals, "filled", filled_by_cards),
     "roads are open at the highway's row": (roads, "end_at", open_beside_highway),
-    "a shorter highway": (rules, "DUEL_HIGHWAY", 2),
+    "a shorter highway": (highway, "DUEL_HIGHWAY", 2),
     "most roads cost one": (scoring, "MOST_ROADS", -1),
     "all zones under choice": (scoring, "better_zones", none),
     "no ties are broken": (scoring, "tie_value", none),
