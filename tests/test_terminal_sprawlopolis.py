@@ -151,11 +151,15 @@ def test_roads_run_through_blocks_and_join(tmp_path: Path) -> None:
     scene = start(tmp_path)
     shown = drawn(drawing.board(scene)).splitlines()
     top = next(index for index, line in enumerate(shown) if line.split() == list("abcdef"))
-    assert [line.rstrip() for line in shown[top + 1 : top + 5]] == [
+    assert [line.rstrip() for line in shown[top + 1 : top + 9]] == [
+        " 1   ·    ·    ·    ·    ·    ·",
+        " 2   ·    ·    ·    ·    ·    ·",
         "             R ║  C ║",
         " 3   ·    ·    ║    ╚══  ·    ·",
         "             I ║  P",
         " 4   ·    ·    ║         ·    ·",
+        " 5   ·    ·    ·    ·    ·    ·",
+        " 6   ·    ·    ·    ·    ·    ·",
     ]
     low = drawn(drawing.board(scene, brief=True)).splitlines()
     assert " 3   ·    ·  R ║  C ╚══  ·    ·" in [line.rstrip() for line in low]
@@ -208,9 +212,11 @@ def test_shores_sites_sights_and_wrecktar_are_marked(tmp_path: Path) -> None:
 def test_the_highway_lies_between_two_cities(tmp_path: Path) -> None:
     scene = first_scene(tmp_path, lambda scene: scene.view["phase"] == "play", seats=2, mode="interstate")
     lines = drawn(drawing.board(scene)).splitlines()
-    highway = next(line for line in lines if line.strip().startswith("══") and len(line.strip()) == 40)
-    assert set(highway.strip()) <= set("═╩╦╬")
+    highway = next(line for line in lines if line.count("═") > 30)
+    assert set(highway.strip()) <= set("═╩╦╬╌")
+    assert len(highway.strip("╌ ")) == 40
     assert "╩" in highway or "╦" in highway
+    assert "≈" not in "".join(lines), "beside its cards nothing is built, but there is no sea"
     row = lines[lines.index(highway) - 1]
     assert row.startswith(" 3")
     assert lines[lines.index(highway) + 2].startswith(" 4"), "rows are counted on beyond it"
@@ -252,6 +258,21 @@ def test_what_others_laid_is_told_and_marked(tmp_path: Path) -> None:
     assert "Since your last move" in shown
     assert f"{NAMES[0]}: {card} → " in shown
     assert "*" in shown
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_halves_of_the_landmark_and_ends_of_the_highway_are_named(language: str, tmp_path: Path) -> None:
+    scene = first_scene(tmp_path, lambda scene: scene.view["phase"] == "landmark", language, points_of_interest="yes")
+    half = words(scene).split()[3]
+    shown = " ".join(drawn(drawing.board(scene), 200).split())
+    assert scene.say(f"half.{half}") in shown
+    assert shown.count("*") == 4, "the first card, upon the other"
+    scene = first_scene(tmp_path, lambda scene: scene.view["phase"] == "highway_laid", language, 2, "duel")
+    shown = drawn(drawing.board(scene), 200)
+    first = scene.texts.action("highway left", first=True)
+    assert f" 1  {first}" in shown
+    assert first != scene.texts.action("highway left"), "the very first card has no end to lie at"
+    assert "+" not in shown.partition("═")[2].partition("C ")[0]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -121,4 +121,5 @@ def listed(scene: Scene) -> list[Text]:
 def choice(scene: Scene, words: str) -> Text:
     """By number, or where numbers are cards by its word."""
     said = str(scene.number(words)) if not isinstance(scene.weighed, Weighing) else words
-    return chip(said).append(f" {scene.texts.action(words, scene.names)}", "none")
+    first = not scene.view["highway"]
+    return chip(said).append(f" {scene.texts.action(words, scene.names, first=first)}", "none")
