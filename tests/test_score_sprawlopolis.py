@@ -297,7 +297,6 @@ def test_to_be_won_by_more_the_target_itself_is_too_little() -> None:
     for seed in range(40):
         match = random_match(seed, 2, "interstate", difficulty="easy")
         said = at_highway(match.view(-1), goals=[])
-        total = paper.count(said)["total"]
         free = [n for n in range(1, 19) if n not in {each["card"] for each in said["placements"]}]
         for goal in free:
             one = said | {"goals": [goal]}
@@ -306,7 +305,6 @@ def test_to_be_won_by_more_the_target_itself_is_too_little() -> None:
                 assert found["win"]
                 assert not paper.count(one | {"interstate_target": "more"})["win"]
                 return
-        assert total == paper.count(said)["total"]
     raise AssertionError("never exactly the target")
 
 

@@ -550,6 +550,7 @@ def test_whoever_steps_in_may_go_back_and_may_lay_nothing_else(tmp_path: Path, m
     assert [table.named_person(0, typed) for typed in ("Bo", " BO ", "b", "", "Dominik", "undo")] == [1, 1] + [None] * 4
     scene = scene_at(table, 1)
     assert say(scene, "5").weighed.note == scene.say("why_not.it is not your turn")
+    assert f"▸ {NAMES[0]}: ?" in drawn(drawing.board(scene), 120)
     assert f"{NAMES[0]} is on turn" in drawn(drawing.board(say(scene, "drop")), 120)
     typing(monkeypatch, "Bo", NAMES[0], "2", "ok", "5", "ok")
     table.run()
