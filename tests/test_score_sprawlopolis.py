@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
 import random
@@ -16,7 +17,7 @@ import pytest
 from ratusha.chance import FairChance
 from ratusha.game import load_game
 from ratusha.games.sprawlopolis import paper
-from ratusha.games.sprawlopolis.cards import BEACH_NAMES, CARDS, GOALS, SITE_NAMES
+from ratusha.games.sprawlopolis.cards import BEACH_NAMES, CARDS, GOALS, HIGHWAYS, SITE_NAMES
 from ratusha.kernel import COMPILED
 from ratusha.match import Match
 from ratusha.texts import LANGUAGES, Texts
@@ -132,8 +133,8 @@ def test_a_turned_card() -> None:
     assert cards(upright) == cards(at(1, 0, 0))
 
 
-def random_match(seed: int, seats: int = 1, **options: str) -> Match:
-    match = Match.new(GAME, seats=seats, chance=FairChance.chosen(seed), options=options)
+def random_match(seed: int, seats: int = 1, mode: str = "base", **options: str) -> Match:
+    match = Match.new(GAME, seats=seats, mode=mode, chance=FairChance.chosen(seed), options=options)
     chooser = random.Random(seed)
     while not match.over:
         seat = match.waiting[0]
@@ -209,6 +210,152 @@ def test_wrecktar_covers_the_last_card_of_a_hand_and_its_block_stays() -> None:
         cards(*start, at(5, 2, 2))
 
 
+# --- Two cities at a highway ------------------------------------------------------------------------------------------
+
+
+def at_highway(view: dict[str, Any], **more: Any) -> dict[str, Any]:
+    """Both cities of the game as somebody would write them down."""
+    highway = [{"card": each["card"], "turn": 180 * each["turned"]} for each in view["highway"]]
+    laid = [
+        at(int(each["card"]), each["row"], each["column"], each["turn"])
+        for city in view["cities"]
+        for each in city["laid"]
+    ]
+    goals = [int(each["card"]) for each in view["goals"]]
+    duel = {"duel_rule": view["duel_rule"]["card"]} if view["duel_rule"] else {}
+    said = {"goals": goals, "difficulty": view["difficulty"], "highway": highway, "placements": laid}
+    return said | duel | more
+
+
+def lines_of(counted: dict[str, Any]) -> list[int]:
+    points = counted["points"]
+    return [*points["zones"].values(), points["roads"], *points["goals"].values()]
+
+
+@pytest.mark.parametrize("difficulty", ["normal", "easy", "hard"])
+def test_whole_duels_are_counted_as_the_game_counts_them(difficulty: str) -> None:
+    rules, verdicts = set[str](), set[str | None]()
+    for seed in range(12):
+        match = random_match(seed, 2, "duel", difficulty=difficulty)
+        view, result = match.view(-1), match.result()
+        found = paper.count(at_highway(view))
+        names = ("north", "south")
+        assert [found["cities"][name]["total"] for name in names] == list(result.totals[:2])
+        for seat, name in enumerate(names):
+            assert lines_of(found["cities"][name]) == list(result.scores[seat].values())[:7]
+        assert [name for name in names if found["winner"] in (name, None)] == [names[seat] for seat in result.winners]
+        rules.add(found["rules"])
+        verdicts.add(found["winner"])
+    assert rules == {"usual", "majority", "choice"}
+    assert verdicts >= {"north", "south"}
+
+
+@pytest.mark.parametrize("mode", ["interstate", "interstate_solo"])
+def test_two_cities_together_are_counted_as_the_game_counts_them(mode: str) -> None:
+    for seed in range(6):
+        match = random_match(seed, 2 if mode == "interstate" else 1, mode, difficulty=("normal", "hard")[seed % 2])
+        found, result = paper.count(at_highway(match.view(-1))), match.result()
+        assert found["total"] == sum(each["total"] for each in found["cities"].values()) == result.totals[0]
+        assert found["target"] == match.view(-1)["target"]
+        assert found["win"] == bool(result.winners)
+
+
+HIGHWAY = ["in_1", "in_2", "in_3"]
+
+
+def beside(*placements: dict[str, Any], **more: Any) -> dict[str, Any]:
+    said = {"goals": [3, 10], "highway": HIGHWAY, "duel_rule": "in_4", "placements": list(placements)}
+    return paper.count(said | more)
+
+
+def test_cards_lie_north_or_south_of_the_highway_by_their_rows() -> None:
+    """As in the rulebook's example, where this is the end of a duel: −7 to 7."""
+    found = beside(at(9, -2, 0), at(12, 1, 0), duel_rule="in_1", highway=["in_2", "in_3", "in_4"])
+    north, south = found["cities"].values()
+    assert (north["total"], south["total"], found["winner"]) == (-7, 7, "south")
+    assert (north["roads"], south["roads"]) == (2, 2)
+
+
+def test_among_equals_the_card_decides_and_its_reason_is_told() -> None:
+    """Nothing was built: some of these highways are worth the same on both sides, but not alike."""
+    equal = 0
+    for rule, ramps in (("in_1", HIGHWAYS[1:]), ("in_2", (*HIGHWAYS[:1], *HIGHWAYS[2:])), ("in_4", HIGHWAYS[:3])):
+        for turns in itertools.product((0, 180), repeat=3):
+            highway = [{"card": card, "turn": turn} for card, turn in zip(ramps, turns, strict=True)]
+            found = beside(highway=highway, duel_rule=rule, goals=[4, 14])
+            totals = [each["total"] for each in found["cities"].values()]
+            told = paper.in_words(found, Texts("en", GAME)).splitlines()[-1]
+            reason = Texts("en", GAME).say(f"tie.{found['tie']}")
+            assert (reason in told) == (totals[0] == totals[1] and found["winner"] is not None)
+            equal += reason in told
+            if totals[0] != totals[1]:
+                assert found["winner"] == ("north" if totals[0] > totals[1] else "south")
+    assert equal
+
+
+def test_to_be_won_by_more_the_target_itself_is_too_little() -> None:
+    for seed in range(40):
+        match = random_match(seed, 2, "interstate", difficulty="easy")
+        said = at_highway(match.view(-1), goals=[])
+        free = [n for n in range(1, 19) if n not in {each["card"] for each in said["placements"]}]
+        for goal in free:
+            one = said | {"goals": [goal]}
+            found = paper.count(one)
+            if found["total"] == found["target"]:
+                assert found["win"]
+                assert not paper.count(one | {"interstate_target": "more"})["win"]
+                return
+    raise AssertionError("never exactly the target")
+
+
+BAD_HIGHWAYS: list[tuple[list[Any], dict[str, Any], str]] = [
+    ([at(9, -1, 0)], {}, "placement 1 (card 9): it would cover a block that may not be covered"),
+    ([at(9, 0, 0)], {}, "placement 1 (card 9): it would cover a block that may not be covered"),
+    ([at(9, -3, 0)], {}, "placement 1 (card 9): it touches nothing"),
+    ([at(9, -900, 0)], {}, "placement 1 (card 9): it touches nothing"),
+    ([at(9, -2, 0), at(9, 1, 0)], {}, "placement 2 (card 9): 9 lies in a city already"),
+    ([at(9, -2, 0), at(8, -2, 0)], {}, "placement 2 (card 8): it would cover a card completely"),
+    ([at(3, -2, 0)], {}, "placement 1 (card 3): 3 lies among the goals"),
+    ([at("wr", -2, 0)], {}, "placement 1 (card wr): expansions are not played at a highway"),
+    ([], {"goals": [3]}, '"goals": a duel has 2, not 1'),
+    ([], {"highway": ["in_1", "in_2"]}, '"highway" of a duel has 3 cards, not 2'),
+    ([], {"highway": ["in_1", "in_2", "in_4"]}, '"highway", card 3: in_4 is named twice'),
+    ([], {"highway": ["in_1", "in_2", "in_9"]}, "\"highway\", card 3: unknown 'in_9'; valid: in_1"),
+    ([], {"highway": ["in_1", "in_2", {"card": "in_3", "turn": 90}]}, '"highway", card 3, "turn": 0 or 180, not 90'),
+    ([], {"highway": ["in_1", "in_2", {"id": "in_3"}]}, "\"highway\", card 3 has 'id'; it may have"),
+    ([], {"duel_rule": "in_7"}, "\"duel_rule\": unknown 'in_7'; valid: in_1"),
+    ([], {"site_rule": "cz_p"}, "the file with a highway has 'site_rule'; it may have"),
+    ([], {"grid": ["C"]}, "the file with a highway has 'grid'; it may have"),
+    ([], {"highway": "in_1"}, '"highway" is a list'),
+]
+
+
+@pytest.mark.parametrize(("placements", "more", "problem"), BAD_HIGHWAYS, ids=[each[2] for each in BAD_HIGHWAYS])
+def test_what_cannot_lie_at_a_highway_is_named(placements: list[Any], more: dict[str, Any], problem: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(problem)):
+        beside(*placements, **more)
+
+
+def test_without_a_duel_the_highway_has_four_cards() -> None:
+    with pytest.raises(ValueError, match=r'"highway" without "duel_rule" has 4 cards, not 3'):
+        paper.count({"goals": [], "highway": HIGHWAY, "placements": []})
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_two_cities_in_words(language: str) -> None:
+    texts = Texts(language, GAME)
+    duel = beside(at(9, -2, 0), at(12, 1, 0), highway=["in_1", "in_3", "in_4"], duel_rule="in_2")
+    told = paper.in_words(duel, texts)
+    assert texts.say("side.south") in told.splitlines()[0]
+    assert texts.say("duel_rule.majority") in told
+    assert texts.say("status.winner", seat=texts.say(f"side.{duel['winner']}")) == told.splitlines()[-1]
+    assert " → " in told, "what lies there, and what it counts"
+    together = paper.count({"goals": [3], "highway": [*HIGHWAY, "in_4"], "placements": [at(9, -2, 0)]})
+    told = paper.in_words(together, texts)
+    assert told.splitlines()[-1] == texts.say("status.won_together" if together["win"] else "status.lost_together")
+    assert max(map(len, told.splitlines())) <= 80
+
+
 # --- What cannot be ---------------------------------------------------------------------------------------------------
 
 FIRST = at(1, 0, 0)
@@ -269,6 +416,9 @@ BAD_GRIDS = [
     ([". ."], '"grid" has no block at all'),
     ([], '"grid" has no block at all'),
     (["C " * 60], "that is no city of the box"),
+    (["C C . R"], "row 1, column 4: this block does not touch the rest of the city"),
+    (["C . .", ". R R", ". . P"], "row 1, column 1: this block does not touch the rest of the city"),
+    ([". . . .", ". C C .", ". . . P"], "row 3, column 4: this block does not touch the rest of the city"),
     ("C", '"grid" is a list'),
 ]
 

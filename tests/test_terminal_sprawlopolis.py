@@ -17,6 +17,7 @@ from rich.cells import cell_len
 from ratusha.chance import FairChance
 from ratusha.game import load_game
 from ratusha.games.sprawlopolis.cards import CARDS, GOALS
+from ratusha.games.sprawlopolis.tests.playing import sit
 from ratusha.games.sprawlopolis.view import preview
 from ratusha.kernel import COMPILED
 from ratusha.match import Match
@@ -25,7 +26,7 @@ from ratusha.terminal.drawing import Scene, drawing_for
 from ratusha.terminal.replies import command_names
 from ratusha.terminal.saved import Person
 from ratusha.terminal.screen import open_screen
-from ratusha.terminal.sprawlopolis.signs import column_index, column_name, laying, square_at, square_name
+from ratusha.terminal.sprawlopolis.signs import Place, column_index, column_name, laying, square_at, square_name
 from ratusha.terminal.sprawlopolis.topics import rules
 from ratusha.terminal.sprawlopolis.weighing import VERBS, Weighing, called, weigh
 from ratusha.terminal.table import Table
@@ -150,11 +151,15 @@ def test_roads_run_through_blocks_and_join(tmp_path: Path) -> None:
     scene = start(tmp_path)
     shown = drawn(drawing.board(scene)).splitlines()
     top = next(index for index, line in enumerate(shown) if line.split() == list("abcdef"))
-    assert [line.rstrip() for line in shown[top + 1 : top + 5]] == [
+    assert [line.rstrip() for line in shown[top + 1 : top + 9]] == [
+        " 1   ·    ·    ·    ·    ·    ·",
+        " 2   ·    ·    ·    ·    ·    ·",
         "             R ║  C ║",
         " 3   ·    ·    ║    ╚══  ·    ·",
         "             I ║  P",
         " 4   ·    ·    ║         ·    ·",
+        " 5   ·    ·    ·    ·    ·    ·",
+        " 6   ·    ·    ·    ·    ·    ·",
     ]
     low = drawn(drawing.board(scene, brief=True)).splitlines()
     assert " 3   ·    ·  R ║  C ╚══  ·    ·" in [line.rstrip() for line in low]
@@ -165,7 +170,7 @@ def test_a_card_that_is_tried_out_is_drawn_in_the_city_with_every_line_and_its_c
     shown = drawn(drawing.board(scene))
     assert "I ║  C*║  P*" in shown
     assert "15 at d4" in shown
-    after = preview(scene.hidden, 0, scene.weighed.now.action)
+    after = preview(scene.hidden, 0, words(scene))["after"][0]
     assert after == scene.weighed.now.scores[0]
     now, then, change = (
         next(line.split() for line in shown.splitlines() if line.startswith(name)) for name in ("now", "then", "change")
@@ -207,9 +212,11 @@ def test_shores_sites_sights_and_wrecktar_are_marked(tmp_path: Path) -> None:
 def test_the_highway_lies_between_two_cities(tmp_path: Path) -> None:
     scene = first_scene(tmp_path, lambda scene: scene.view["phase"] == "play", seats=2, mode="interstate")
     lines = drawn(drawing.board(scene)).splitlines()
-    highway = next(line for line in lines if line.strip().startswith("══") and len(line.strip()) == 40)
-    assert set(highway.strip()) <= set("═╩╦╬")
+    highway = next(line for line in lines if line.count("═") > 30)
+    assert set(highway.strip()) <= set("═╩╦╬╌")
+    assert len(highway.strip("╌ ")) == 40
     assert "╩" in highway or "╦" in highway
+    assert "≈" not in "".join(lines), "beside its cards nothing is built, but there is no sea"
     row = lines[lines.index(highway) - 1]
     assert row.startswith(" 3")
     assert lines[lines.index(highway) + 2].startswith(" 4"), "rows are counted on beyond it"
@@ -218,7 +225,7 @@ def test_the_highway_lies_between_two_cities(tmp_path: Path) -> None:
 def test_of_a_wide_city_the_part_is_shown_where_something_happens(tmp_path: Path) -> None:
     def is_wide(scene: Scene) -> bool:
         extent = scene.view["cities"][0]["extent"]
-        return bool(scene.view["phase"] == "play" and extent["right"] - extent["left"] > 12)
+        return bool(scene.view["phase"] == "play" and extent["right"] - extent["left"] > 10)
 
     scene = first_scene(tmp_path, is_wide, mode="interstate_solo")
     for narrow in (replace(scene, width=60), scene):
@@ -251,6 +258,21 @@ def test_what_others_laid_is_told_and_marked(tmp_path: Path) -> None:
     assert "Since your last move" in shown
     assert f"{NAMES[0]}: {card} → " in shown
     assert "*" in shown
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_halves_of_the_landmark_and_ends_of_the_highway_are_named(language: str, tmp_path: Path) -> None:
+    scene = first_scene(tmp_path, lambda scene: scene.view["phase"] == "landmark", language, points_of_interest="yes")
+    half = words(scene).split()[3]
+    shown = " ".join(drawn(drawing.board(scene), 200).split())
+    assert scene.say(f"half.{half}") in shown
+    assert shown.count("*") == 4, "the first card, upon the other"
+    scene = first_scene(tmp_path, lambda scene: scene.view["phase"] == "highway_laid", language, 2, "duel")
+    shown = drawn(drawing.board(scene), 200)
+    first = scene.texts.action("highway left", first=True)
+    assert f" 1  {first}" in shown
+    assert first != scene.texts.action("highway left"), "the very first card has no end to lie at"
+    assert "+" not in shown.partition("═")[2].partition("C ")[0]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -325,10 +347,83 @@ def test_a_square_is_where_the_upper_left_block_goes(tmp_path: Path) -> None:
         assert words(say(scene, typed)).endswith(f" at {square}")
     best = [each for each in scene.weighed.found if each.words.endswith(" at 1 1")]
     assert words(say(scene, "d4")) == best[0].words, "the better way round"
-    for typed in ("c3", "a1", "z9"):
-        refused = say(scene, typed)
-        assert "cannot lie" in refused.weighed.note
-        assert words(refused) == words(scene), "what was tried out stays on the screen"
+
+
+# --- Where a card may not lie -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("typed", "rule"),
+    [
+        ("c3", "it would cover a card completely"),
+        ("a1", "it touches the city at a corner only"),
+        ("z9", "it touches nothing"),
+        ("f3", "it touches nothing"),
+        ("c0", "it touches nothing"),
+        ("zz99", "it touches nothing"),
+        ("place 15 at -3 0", "it touches nothing"),
+        ("place 15 turned at 0 -40", "it touches nothing"),
+        ("place 15 at 2 2", "it touches the city at a corner only"),
+    ],
+)
+def test_the_rule_that_forbids_a_place_is_told(typed: str, rule: str, language: str, tmp_path: Path) -> None:
+    scene = say(start(tmp_path, language), "15")
+    refused = say(scene, typed)
+    assert refused.weighed.note.startswith("15 ")
+    assert refused.weighed.note.endswith(f": {scene.say(f'why_not.{rule}')}")
+    assert words(refused) == words(scene), "what was tried out stays on the screen"
+    assert refused.weighed.note in drawn(drawing.board(refused), 200)
+
+
+def refused_at(scene: Scene, card: str, row: int, column: int, side: int = 0) -> str:
+    """What is told of a card there, by the square's name."""
+    name = square_name(scene, Place(side, row, column))
+    return str(say(scene, f"{card} {name}").weighed.note).partition(f"{name}: ")[2]
+
+
+def test_shores_and_blocks_that_stay_are_told(tmp_path: Path) -> None:
+    match = sit("be_rc", "wr", "5", extras=["beach_goal be_cp"], beaches="yes", wrecktar="yes")
+    match.play(0, "place 2 at 0 1")
+    scene = scene_of(match, tmp_path)
+    assert refused_at(scene, "be_rc", 1, 1) == scene.say("why_not.the city must lie on the land side of a new shore")
+    match.play(0, "place be_rc at 0 2")
+    scene = scene_of(match, tmp_path)
+    covers = "Wrecktar covers the last card that was played from a hand"
+    assert refused_at(scene, "wr", 0, 0) == scene.say(f"why_not.{covers}")
+    match.play(0, "place wr at 0 1")
+    scene = scene_of(match, tmp_path)
+    assert refused_at(scene, "3", 0, 2) == scene.say("why_not.it would cross a shore")
+    assert refused_at(scene, "3", 1, 1) == scene.say("why_not.it would cover a block that may not be covered")
+
+
+def test_the_highway_and_the_city_of_the_rival_are_told(tmp_path: Path) -> None:
+    match = sit(mode="duel", seats=2, highway=["duel_rule in_1", "highway in_2", "highway in_3", "highway in_4"])
+    while match.view(0)["phase"] == "highway_laid":
+        match.play(match.waiting[0], "highway left")
+    scene = scene_of(match, tmp_path)
+    assert scene.seat == 0
+    assert refused_at(scene, "2", -1, 0) == scene.say("why_not.it would cover a block that may not be covered")
+    assert refused_at(scene, "2", 1, 0, side=1) == scene.say("why_not.that city is not yours to build in")
+
+
+def test_a_card_without_room_is_told_from_one_that_nobody_has(tmp_path: Path) -> None:
+    match = sit("5", extras=["works rw_2 to 1"], roadworks="yes", options={"roadworks_ends": "all"})
+    scene = scene_of(match, tmp_path)
+    assert not [each for each in scene.choices if "rw_2" in each]
+    assert say(scene, "rw_2").weighed.note == scene.say("label.terminal.fits_nowhere", what="road works rw_2")
+    assert refused_at(scene, "rw_2", 0, 2) == scene.say("why_not.the roads of road works must meet roads of the city")
+    assert "rw_3" in say(scene, "rw_3").weighed.note.replace(" ", "_")
+    assert say(scene, "rw_3").weighed.note != say(scene, "rw_2").weighed.note
+
+
+def test_a_beach_that_cannot_be_turned_says_so(tmp_path: Path) -> None:
+    """The second shore of an axis can only be the other one."""
+    match = sit("be_rc", "be_cp", "5", extras=["beach_goal be_pi"], beaches="yes")
+    match.play(0, "place 2 at 0 1")
+    match.play(0, "place be_rc turned at 0 -1")
+    scene = scene_of(match, tmp_path)
+    assert say(scene, "be_cp turned").weighed.note == scene.say("label.terminal.never_turned", what="beach be_cp")
 
 
 @pytest.mark.parametrize("language", ["uk", "ru"])
@@ -407,6 +502,68 @@ def test_road_works_are_offered_in_ones_own_turn_and_at_the_end(tmp_path: Path) 
     assert "keep" in drawn(drawing.board(last))
 
 
+def typing(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
+    """What people type, line by line; then nobody is there any more."""
+    left = iter(lines)
+
+    def ask(prompt: str) -> str:
+        for line in left:
+            return line
+        raise EOFError
+
+    monkeypatch.setattr("ratusha.terminal.table.ask", ask)
+
+
+def with_road_works() -> Match:
+    return sit("6", seats=2, extras=["works rw_3 to 1", "works rw_4 to 2"], roadworks="yes")
+
+
+def played(match: Match) -> list[tuple[int, str]]:
+    return [(entry.who, entry.words) for entry in match.entries if entry.words.startswith("place ")]
+
+
+def test_another_person_lays_road_works_out_of_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = with_road_works()
+    table = table_of(match, tmp_path)
+    best = say(scene_at(table, 1), "next").weighed.every[0].words
+    typing(monkeypatch, "bo", "rw_4", "ok", "2 turned", "ok")
+    with table.console.capture() as screen:
+        table.run()
+    laid = played(match)
+    assert laid[0] == (1, best)
+    assert laid[1][0] == 0, "then the turn goes on"
+    assert laid[1][1].startswith("place 2 turned")
+    told = screen.get()
+    assert "Type a name to let somebody else act: Bo" in told
+    assert f"Type a name to let somebody else act: {NAMES[0]}" in told
+    assert f"{NAMES[0]}: 2 →" in told, "Bo is told what happened since"
+
+
+def scene_at(table: Table, seat: int) -> Scene:
+    scene = table.scene(seat)
+    return table.weigh(scene, "") or scene
+
+
+def test_whoever_steps_in_may_go_back_and_may_lay_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = with_road_works()
+    table = table_of(match, tmp_path)
+    assert [table.named_person(0, typed) for typed in ("Bo", " BO ", "b", "", "Dominik", "undo")] == [1, 1] + [None] * 4
+    scene = scene_at(table, 1)
+    assert say(scene, "5").weighed.note == scene.say("why_not.it is not your turn")
+    assert f"▸ {NAMES[0]}: ?" in drawn(drawing.board(scene), 120)
+    assert f"{NAMES[0]} is on turn" in drawn(drawing.board(say(scene, "drop")), 120)
+    typing(monkeypatch, "Bo", NAMES[0], "2", "ok", "5", "ok")
+    table.run()
+    assert [who for who, _ in played(match)] == [0, 1]
+
+
+def test_nobody_steps_in_where_there_is_nothing_to_do(tmp_path: Path) -> None:
+    for match in (sit(seats=2), sit("6", roadworks="yes")):
+        table = table_of(match, tmp_path)
+        assert table.may_step_in(0) == []
+        assert "Type a name" not in "\n".join(table.below(table.scene(0)))
+
+
 # --- In a terminal ----------------------------------------------------------------------------------------------------
 
 
@@ -427,7 +584,7 @@ def test_a_card_is_tried_out_and_laid_and_the_screen_is_cleared_for_the_next(
         os.write(terminal, b"turn\n")
         screen.until(terminal, " › ")
         os.write(terminal, b"ok\n")
-    screen.until(terminal, " › ")
+    screen.until(terminal, "is looking.")
     screen.leave(terminal, b"\x04")
     screen.until(terminal, "To go on")
     assert screen.done(terminal) == 0

@@ -51,6 +51,14 @@ def test_kinds_say_how_a_value_becomes_words(texts: Texts) -> None:
     assert texts.say("pays", ["Lesia"], **values) == "Lesia pays Player 2 1 coin for Café"
 
 
+def test_a_kind_may_be_called_like_its_value(texts: Texts) -> None:
+    """`{card:card}` and `{side:side}` are entries of those tables; `{side}` is the value itself."""
+    texts.catalogue.update(side={"north": "to the north"}, built="{side:side}", raw="{side}", laid="{card:card}")
+    assert texts.say("built", side="north") == "to the north"
+    assert texts.say("raw", side="north") == "north"
+    assert texts.say("laid", card="cafe") == "Café"
+
+
 def test_the_first_case_that_fits_is_said(texts: Texts) -> None:
     assert texts.event({"event": "rolled", "first": 3, "second": 0}) == "3"
     assert texts.event({"event": "rolled", "first": 3, "second": 4}) == "3 and 4"

@@ -103,7 +103,7 @@ class Texts:
     def _fill(self, key: str, entry: Any, values: Values, names: Names) -> str:
         """One pass over the sentence, so that nothing inside a value is taken for a placeholder."""
         sentence = self._case(key, entry, values)
-        return PLACEHOLDER.sub(lambda hole: self._value(key, hole[1], hole[2] or hole[1], values, names), sentence)
+        return PLACEHOLDER.sub(lambda hole: self._value(key, hole[1], hole[2], values, names), sentence)
 
     def _case(self, key: str, entry: Any, values: Values) -> str:
         """A sentence, or the first of several whose conditions the values meet."""
@@ -115,15 +115,16 @@ class Texts:
                     return str(case["say"])
         raise KeyError(f"{key!r} is not a sentence in {self.language!r}")
 
-    def _value(self, key: str, name: str, kind: str, values: Values, names: Names) -> str:
+    def _value(self, key: str, name: str, said: str | None, values: Values, names: Names) -> str:
+        """`said`: the kind, where the placeholder has one."""
         if name not in values:
             raise KeyError(f"text {key!r} in {self.language!r} needs a value for {name!r}")
-        value = values[name]
+        value, kind = values[name], said or name
         if kind == "seat":
             return self.seat(value, names) if isinstance(value, int) else str(value)
         if kind in self.catalogue["counted"]:
             return self.count(kind, value)
-        if kind == "card" or kind != name:
+        if kind == "card" or said:
             return self.say(f"{kind}.{value}")
         return str(value)
 

@@ -15,7 +15,7 @@ from ratusha.step import Step
 from ratusha.texts import Texts
 
 from . import replies
-from .answers import Command, Named, Play, Unclear, printable, understand
+from .answers import Command, Named, Play, Unclear, plain, printable, understand
 from .drawing import Happened, Scene, drawing_for
 from .happened import after_latest, so_far
 from .saved import Person, claim, keep
@@ -74,27 +74,48 @@ class Table:
         bots = [seat for seat in waiting if seat in self.bots]
         if bots:
             self.let_bot_play(bots[0])
-        else:
-            self.let_person_play(waiting[0])
+            return
+        seat: int | None = waiting[0]
+        while seat is not None:
+            seat = self.let_person_play(seat)
 
     def let_bot_play(self, seat: int) -> None:
         hidden = self.match.hidden(seat)
         action = self.bots[seat].choose(hidden, seat)
         self.play(seat, self.match.game.words(hidden, seat, action))
 
-    def let_person_play(self, seat: int) -> None:
+    def let_person_play(self, seat: int) -> int | None:
+        """Until something is decided; or the seat of whoever takes the keyboard instead."""
         self.hand_over(seat)
         scene = self.scene(seat)
         scene = self.weigh(scene, "") or scene
         self.show(scene)
         while True:
             typed = self.ask(scene)
+            other = self.named_person(seat, typed)
+            if other is not None:
+                return other
             weighed = self.weigh(scene, typed)
             if weighed:
                 scene = weighed
                 self.show(scene)
             elif self.answer(scene, typed):
-                return
+                return None
+
+    def may_step_in(self, seat: int) -> list[int]:
+        """People who may do something though nobody waits for them; and while one of them does, whoever was asked."""
+        if len(self.persons) < 2:
+            return []
+        waiting, able = self.match.waiting, self.match.may_act
+        others = [each for each in self.persons if each != seat and each in able]
+        return [each for each in others if each not in waiting or seat not in waiting]
+
+    def named_person(self, seat: int, typed: str) -> int | None:
+        """Somebody else whose name was typed. A name that is a command stays one."""
+        said = plain(typed)
+        if not said or said in replies.command_names(self.texts):
+            return None
+        return next((each for each in self.may_step_in(seat) if plain(self.names[each]) == said), None)
 
     def weigh(self, scene: Scene, typed: str) -> Scene | None:
         """The scene with what is tried out now, if the drawing knows such steps and this is one."""
@@ -157,17 +178,26 @@ class Table:
         if is_watched():
             self.console.clear()
         board = self.drawing.board(scene)
-        brief = is_watched() and not everything and self.height_of(board) > self.console.height
+        below = self.below(scene)
+        brief = is_watched() and not everything and self.height_of(board) + len(below) > self.console.height
         self.console.print(self.drawing.board(scene, brief) if brief else board)
         if self.notice:
             self.console.print(Text(self.notice, "notice"))
         self.notice = ""
-        if scene.choices:
-            self.console.print(Text(self.texts.say("play.commands"), "quiet"))
+        for line in below:
+            self.console.print(Text(line, "quiet"))
+
+    def below(self, scene: Scene) -> list[str]:
+        """What may be typed besides a choice: commands, and names of people who may act as well."""
+        if not scene.choices:
+            return []
+        others = ", ".join(self.names[each] for each in self.may_step_in(scene.seat))
+        named = [self.texts.say("play.others_may", names=others)] if others else []
+        return [self.texts.say("play.commands"), *named]
 
     def height_of(self, board: RenderableType) -> int:
-        """With the lines that follow it: a notice, the commands, the prompt."""
-        return len(self.console.render_lines(board)) + 3
+        """With a notice before and the prompt after the lines below it."""
+        return len(self.console.render_lines(board)) + 2
 
     def prompt(self, seat: int) -> str:
         """With several people at the keyboard, whose move it is."""

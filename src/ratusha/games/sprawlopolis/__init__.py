@@ -16,6 +16,7 @@ FACTS = Facts(
         Option("construction_zones", ("no", "yes")),
         Option("points_of_interest", ("no", "yes")),
         Option("wrecktar", ("no", "yes")),
+        Option("wrecktar_comes", ("drawn", "seen")),
         Option("beaches", ("no", "yes")),
         Option("roadworks", ("no", "yes")),
         Option("roadworks_ends", ("one", "all")),

@@ -38,7 +38,7 @@ from .cards import (
 )
 from .goals import in_column
 from .ground import bit_of, built, has_road, how_many, zone
-from .placing import on_top
+from .placing import is_on_top
 from .roads import follow_road
 from .state import MARGIN, NO_LIMIT, ROWS, Metropolis, Place
 
@@ -58,8 +58,7 @@ def block_column(city: Metropolis, each: int, block: int) -> int:
 
 @rule
 def is_visible(city: Metropolis, each: int, block: int) -> bool:
-    row = block_row(city, each, block)
-    return on_top(city, city.city_side[each], row, block_column(city, each, block)) == each
+    return is_on_top(city, each, block_row(city, each, block), block_column(city, each, block))
 
 
 @rule

@@ -71,12 +71,12 @@ def put_turn(city: Metropolis, seat: int, out: Row) -> None:
     out[25] = city.last_played + 1
     out[26] = city.shores
     out[27] = seat
-    out[28] = city.revealed > 0
+    out[28] = city.wakes
 
 
 @rule
 def put_card(city: Metropolis, seat: int, card: int, out: Row, at: int) -> None:
-    """Where it is, whose it is from this seat round, whether this seat and how many others have seen it."""
+    """Where it is, whose it is from this seat round, whether this seat has seen it, and whether all have."""
     place = city.place[card]
     if place >= Place.HAND_OF:
         out[at] = Place.WORKS_OF if place >= Place.WORKS_OF else Place.HAND_OF

@@ -55,8 +55,8 @@ def built(city: Metropolis, side: int, row: int) -> int:
 
 @rule
 def filled(city: Metropolis, side: int, row: int) -> int:
-    """The same for the question of open sides: the highway is no edge of the city."""
-    if city.highway_count and row == wall_row(side):
+    """The same for the question of open sides: the highway is no edge of the city, nor is its row beyond its cards."""
+    if city.highway_count and row * wall_row(side) >= 0:
         return WALL
     return built(city, side, row)
 
@@ -199,9 +199,9 @@ def clear_row(city: Metropolis, side: int, row: int) -> None:
 
 @rule
 def build_highway(city: Metropolis) -> None:
-    """Two blocks of each card belong to each city; nothing covers them, nothing is built across."""
+    """Two blocks of each card belong to each city; nothing covers them, nothing is built in their row."""
     for side in range(CITIES):
-        city.limit[side][SOUTH if side == 0 else NORTH] = wall_row(side)
+        city.limit[side][SOUTH if side == 0 else NORTH] = 0
         for place in range(city.highway_count):
             half = 2 * city.highway[place] + side
             for block in range(2):
@@ -209,4 +209,3 @@ def build_highway(city: Metropolis) -> None:
                 edges = (1 << NORTH | 1 << SOUTH) if RAMP_AT[half] == block else 0
                 reach_block(city, side, 0, column)
                 put(city, side, 0, column, HIGHWAY_ZONES[half][block], edges)
-                city.locked[side][0] |= bit_of(city, side, column)

@@ -10,18 +10,36 @@ from .state import SEATS, Metropolis, Place
 
 @rule
 def hide(city: Metropolis, seat: int) -> None:
+    """A card that the seat has not seen is anywhere. Who else has seen one is known of what lay open to all."""
+    city.revealed = 0
     for card in range(BASE_CARDS):
         place = city.place[card]
         if Place.HAND_OF <= place < Place.WORKS_OF and not knows(city, seat, card):
             city.hidden[place - Place.HAND_OF] += 1
             city.place[card] = Place.DECK
             city.knows[card] = 0
+        elif not city.knows[card] >> SEATS & 1:
+            city.knows[card] &= 1 << seat if seat >= 0 else 0
+
+
+@rule
+def everyone(city: Metropolis) -> int:
+    """All seats, and whoever looks on."""
+    return (1 << city.seats) - 1 | 1 << SEATS
 
 
 @rule
 def knows(city: Metropolis, seat: int, card: int) -> bool:
     """What all have seen, onlookers have seen too."""
-    return city.open_hands == 1 or city.knows[card] >> (seat if seat >= 0 else SEATS) & 1 != 0
+    return city.knows[card] >> (seat if seat >= 0 else SEATS) & 1 != 0
+
+
+@rule
+def is_news(city: Metropolis, card: int) -> bool:
+    """As far as whoever lays it can tell: with more than two, whoever had it earlier is not known."""
+    if city.seats > 2:
+        return not knows(city, -1, card)
+    return city.knows[card] & (1 << city.seats) - 1 != (1 << city.seats) - 1
 
 
 @rule
@@ -31,8 +49,10 @@ def imagine(city: Metropolis, rng: Rng) -> None:
         while city.hidden[seat]:
             card = any_unseen(city, rng)
             city.place[card] = Place.HAND_OF + seat
-            city.knows[card] = 1 << seat
             city.hidden[seat] -= 1
+    for card in range(BASE_CARDS):
+        if Place.HAND_OF <= city.place[card] < Place.WORKS_OF:
+            city.knows[card] |= 1 << city.place[card] - Place.HAND_OF
 
 
 @rule
@@ -59,3 +79,12 @@ def cards_at(city: Metropolis, place: int, end: int) -> int:
 @rule
 def deck_cards(city: Metropolis) -> int:
     return cards_at(city, Place.DECK, CARD_COUNT)
+
+
+@rule
+def top_card(city: Metropolis) -> int:
+    """The card on top of the deck, or -1."""
+    for card in range(CARD_COUNT):
+        if city.place[card] == Place.TOP:
+            return card
+    return -1

@@ -1,12 +1,12 @@
 """Counting for people who play with the box: their city, as JSON, and what it is worth.
 
-It is written down card by card, in the order in which they were laid, or as the blocks that can be seen. What cannot be
-read, or cannot be, is a ValueError that names the placement, or row and column.
+It is written down card by card, in the order in which they were laid, or as the blocks that can be seen; two cities at
+a highway card by card (see `paper_highway`). What cannot be read, or cannot be, is a ValueError that names the
+placement, or row and column.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from ratusha.kernel import new
@@ -22,7 +22,6 @@ from .cards import (
     FIRST_LANDMARK,
     FIRST_SITE,
     FIRST_WORKS,
-    GOALS,
     MINI_MARTS,
     MONSTER,
     MORNING_COMMUTE,
@@ -35,7 +34,21 @@ from .cards import (
 )
 from .extras import beach_points, landmark_points, monster_points, site_points, works_points
 from .goals import goal_points
-from .ground import bit_of, clear_ground, lay, put, reach_block
+from .ground import bit_of, lay, put, reach_block
+from .paper_highway import cities_in_words, count_cities, goal_words, signed
+from .paper_reading import (
+    COMMON,
+    COVERINGS,
+    Placement,
+    by_name,
+    empty_city,
+    known_keys,
+    listed,
+    one_of,
+    quoted,
+    read_goals,
+    read_placement,
+)
 from .placing import (
     draw_shore,
     find_places,
@@ -48,14 +61,11 @@ from .placing import (
 )
 from .roads import count_roads
 from .scoring import road_points
-from .state import EASY, HARD, MOST_CELLS, MOST_CITY, NORMAL, ROWS, Metropolis, Moves, Place
+from .state import HARD, MOST_CELLS, MOST_CITY, ROWS, Metropolis, Moves, Place
 from .words import in_reach, place_problem
 from .zones import largest_group
 
-DIFFICULTIES = ("normal", "easy", "hard")
-COMMON = ("goals", "difficulty")
 CARD_KEYS = ("placements", "site_rule", "beach_goal", "unplayed", "roadworks_ends", "covering")
-PLACEMENT_KEYS = ("card", "row", "col", "turn")
 EXTRAS = {
     "sites": site_points,
     "landmark": landmark_points,
@@ -77,6 +87,8 @@ def count(said: object) -> dict[str, Any]:
     """Zones, roads, goals, expansions where they are used; and whether it is enough."""
     if not isinstance(said, dict):
         raise ValueError(f"the file is an object with {quoted(('goals', 'placements'))} or {quoted(('goals', 'grid'))}")
+    if "highway" in said:
+        return count_cities(said)
     if ("grid" in said) == ("placements" in said):
         raise ValueError('either "placements" or "grid" is needed, not both' if "grid" in said else missing())
     return count_grid(said) if "grid" in said else count_cards(said)
@@ -121,69 +133,15 @@ class Blanks:
         return self.cities["P" if goal in (THE_STRIP, MINI_MARTS, MORNING_COMMUTE, TOURIST_TRAPS) else "C"]
 
 
-# --- Reading ----------------------------------------------------------------------------------------------------------
-
-
-def quoted(names: Iterable[str]) -> str:
-    return ", ".join(f'"{name}"' for name in names)
-
-
-def known_keys(what: str, said: object, keys: tuple[str, ...]) -> dict[str, Any]:
-    if not isinstance(said, dict):
-        raise ValueError(f"{what} is an object with {quoted(keys)}, not {said!r}")
-    for key in said:
-        if key not in keys:
-            raise ValueError(f"{what} has {str(key)!r}; it may have {quoted(keys)}")
-    return said
-
-
-def listed(what: str, said: object) -> list[Any]:
-    if not isinstance(said, list):
-        raise ValueError(f"{what} is a list, not {said!r}")
-    return said
-
-
-def whole(what: str, said: object, lowest: int, highest: int) -> int:
-    if not isinstance(said, int) or isinstance(said, bool):
-        raise ValueError(f"{what} is a whole number, not {said!r}")
-    if not lowest <= said <= highest:
-        raise ValueError(f"{what}: {said} is not from {lowest} to {highest}")
-    return said
-
-
-def one_of(what: str, said: object, valid: tuple[str, ...]) -> int:
-    if said not in valid:
-        raise ValueError(f"{what}: unknown {said!r}; valid: {', '.join(valid)}")
-    return valid.index(str(said))
-
-
-def read_goals(said: object) -> list[int]:
-    """Goals by the numbers on their cards, each once."""
-    found: list[int] = []
-    for number in listed('"goals"', said):
-        goal = whole('"goals": a goal', number, 1, len(GOALS)) - 1
-        if goal in found:
-            raise ValueError(f'"goals": {number} is named twice')
-        found.append(goal)
-    return found
-
-
-def empty_city(table: dict[str, Any]) -> Metropolis:
-    city = new(Metropolis)
-    clear_ground(city)
-    city.seats = 1
-    city.site_rule = city.beach_goal = city.duel_rule = -1
-    city.difficulty = (NORMAL, EASY, HARD)[one_of('"difficulty"', table.get("difficulty", "normal"), DIFFICULTIES)]
-    return city
-
-
 # --- As the blocks that can be seen -----------------------------------------------------------------------------------
 
 
 def count_grid(said: dict[str, Any]) -> dict[str, Any]:
     table = known_keys("the file", said, (*COMMON, "grid"))
     goals = read_goals(table.get("goals", []))
-    rows = trimmed(read_grid(table["grid"]))
+    rows = read_grid(table["grid"])
+    check_whole(rows)
+    rows = trimmed(rows)
     cities = {letter: city_of_blocks(table, rows, letter) for letter in ("C", "P", EMPTY)}
     return counted(cities["C"], goals, Blanks(cities))
 
@@ -221,6 +179,32 @@ def read_block(where: str, said: str) -> Block | None:
     return zone, sum(1 << EDGE_LETTERS.index(edge) for edge in road)
 
 
+def check_whole(rows: list[list[Block | None]]) -> None:
+    """A city is one piece: every card touches or covers what lies there, so no block is cut off from the others."""
+    left = {(row, column) for row, blocks in enumerate(rows) for column, block in enumerate(blocks) if block}
+    pieces = []
+    while left:
+        pieces.append(piece_of(left, min(left)))
+        left -= pieces[-1]
+    largest = max(pieces, key=len)
+    apart = [piece for piece in pieces if piece is not largest]
+    if apart:
+        row, column = min(apart[0])
+        raise ValueError(f"row {row + 1}, column {column + 1}: this block does not touch the rest of the city")
+
+
+def piece_of(cells: set[tuple[int, int]], first: tuple[int, int]) -> set[tuple[int, int]]:
+    """All that hangs together with one block, edge by edge."""
+    found, ahead = {first}, [first]
+    while ahead:
+        row, column = ahead.pop()
+        beside = {(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)}
+        new_ones = (beside & cells) - found
+        found |= new_ones
+        ahead += new_ones
+    return found
+
+
 def trimmed(rows: list[list[Block | None]]) -> list[list[Block | None]]:
     """Without the rows and columns around it where nothing lies."""
     built = [(row, column) for row, blocks in enumerate(rows) for column, block in enumerate(blocks) if block]
@@ -251,7 +235,7 @@ def count_cards(said: dict[str, Any]) -> dict[str, Any]:
     goals = read_goals(table.get("goals", []))
     city = empty_city(table)
     city.all_ends = one_of('"roadworks_ends"', table.get("roadworks_ends", "one"), ("one", "all"))
-    city.strict = one_of('"covering"', table.get("covering", "not_whole"), ("not_whole", "not_last_block"))
+    city.strict = one_of('"covering"', table.get("covering", "not_whole"), COVERINGS)
     for goal in goals:
         city.place[goal] = Place.GOAL
     read_rules(city, table)
@@ -275,11 +259,6 @@ def read_rules(city: Metropolis, table: dict[str, Any]) -> None:
         city.place[city.beach_goal] = Place.GOAL
 
 
-def by_name(what: str, said: object, first: int, names: tuple[str, ...]) -> int:
-    valid = (*CARDS[first : first + len(names)], *names)
-    return one_of(what, said, valid) % len(names)
-
-
 def read_unplayed(city: Metropolis, table: dict[str, Any]) -> None:
     """Road works that were never laid."""
     for said in listed('"unplayed"', table.get("unplayed", [])):
@@ -288,37 +267,6 @@ def read_unplayed(city: Metropolis, table: dict[str, Any]) -> None:
             raise ValueError(f'"unplayed": {said!r} is named twice')
         city.place[card] = Place.WORKS_OF
         city.works = 1
-
-
-class Placement:
-    """A card, and where its upper left block lies."""
-
-    def __init__(self, number: int, card: int, turned: int, row: int, column: int) -> None:
-        self.number, self.card, self.turned, self.row, self.column = number, card, turned, row, column
-        self.where = f"placement {number} (card {CARDS[card]})"
-
-
-def read_placement(number: int, said: object) -> Placement:
-    where = f"placement {number}"
-    found = known_keys(where, said, PLACEMENT_KEYS)
-    for key in ("card", "row", "col"):
-        if key not in found:
-            raise ValueError(f'{where} has no "{key}"; it needs {quoted(PLACEMENT_KEYS[:3])}')
-    card = card_of(where, found["card"])
-    turn = whole(f'{where} (card {CARDS[card]}), "turn"', found.get("turn", 0), 0, 180)
-    if turn not in (0, 180):
-        raise ValueError(f'{where} (card {CARDS[card]}), "turn": a card lies upright, 0 or 180, not {turn}')
-    row, column = (whole(f'{where} (card {CARDS[card]}), "{key}"', found[key], -999, 999) for key in ("row", "col"))
-    return Placement(number, card, turn // 180, row, column)
-
-
-def card_of(where: str, said: object) -> int:
-    """Cards of the box by number, those of expansions by id."""
-    if isinstance(said, int) and not isinstance(said, bool):
-        return whole(f"{where}: a card of the box", said, 1, BASE_CARDS) - 1
-    if said not in CARDS[BASE_CARDS:]:
-        raise ValueError(f"{where}: unknown card {said!r}; valid: 1 to {BASE_CARDS}, {', '.join(CARDS[BASE_CARDS:])}")
-    return CARDS.index(str(said))
 
 
 def lay_all(city: Metropolis, placements: list[Placement]) -> None:
@@ -408,6 +356,8 @@ def is_allowed(city: Metropolis, each: Placement) -> bool:
 
 def in_words(found: dict[str, Any], texts: Any) -> str:
     """A row a line of the score, then the total, the target and whether it is enough."""
+    if "cities" in found:
+        return cities_in_words(found, texts)
     names = dict(zip(ZONE_LETTERS, FACTS.lines[:ZONE_COUNT], strict=True))
     rows = [(texts.say(f"line.{names[letter]}"), size) for letter, size in found["zones"].items()]
     rows.append((texts.say("label.terminal.paper_roads", n=found["roads"]), found["road_points"]))
@@ -420,11 +370,3 @@ def in_words(found: dict[str, Any], texts: Any) -> str:
     lines = [f"{label.ljust(wide)}  {signed(points):>4}" for label, points in rows]
     verdict = texts.say("status.won_together" if found["win"] else "status.lost_together")
     return "\n".join([*lines, *([verdict] if found["goals"] else [])])
-
-
-def goal_words(texts: Any, number: str) -> str:
-    return f"№{number} {texts.say(f'goal.{GOALS[int(number) - 1]}')}"
-
-
-def signed(points: int) -> str:
-    return f"−{-points}" if points < 0 else str(points)

@@ -356,7 +356,7 @@ def hides(city: Metropolis, each: int, row: int, column: int) -> bool:
     for block in range(4):
         down = city.city_row[each] + block // 2
         along = city.city_column[each] + block % 2
-        if on_top(city, city.city_side[each], down, along) == each:
+        if is_on_top(city, each, down, along):
             visible += 1
             if not 0 <= down - row < 2 or not 0 <= along - column < 2:
                 return False
@@ -364,10 +364,10 @@ def hides(city: Metropolis, each: int, row: int, column: int) -> bool:
 
 
 @rule
-def on_top(city: Metropolis, side: int, row: int, column: int) -> int:
-    """Which of the city's cards is visible here, or -1."""
-    for each in range(city.city_count - 1, -1, -1):
-        if city.city_side[each] == side:
-            if 0 <= row - city.city_row[each] < 2 and 0 <= column - city.city_column[each] < 2:
-                return each
-    return -1
+def is_on_top(city: Metropolis, each: int, row: int, column: int) -> bool:
+    """A block of one of the city's cards that no later card covers."""
+    for later in range(each + 1, city.city_count):
+        if city.city_side[later] == city.city_side[each]:
+            if 0 <= row - city.city_row[later] < 2 and 0 <= column - city.city_column[later] < 2:
+                return False
+    return True

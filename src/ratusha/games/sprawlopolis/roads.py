@@ -99,9 +99,9 @@ def follow(city: Metropolis, side: int, row: int, bit: int, edge: int, found: in
 def end_at(city: Metropolis, side: int, row: int, bit: int) -> int:
     """What lies beyond a road's end; a park is remembered, to tell two of them apart."""
     if city.highway_count and row == wall_row(side):
-        return RAMP if city.locked[side][0] & bit else 0
+        return RAMP
     if not built(city, side, row) & bit:
-        return OPEN_END
+        return 0 if city.highway_count and row == 0 else OPEN_END
     if zone(city, side, PARK, row) & bit:
         city.stack_row[0] = row
         city.stack_bit[0] = bit

@@ -56,7 +56,7 @@ class Phase(IntEnum):
     WORKS = 9  # chance: road works for each seat
     TOP = 10  # chance: the card now on top of the deck
     PLAY = 11
-    AT_ONCE = 12  # a card that was drawn must be laid
+    AT_ONCE = 12  # Wrecktar or a beach must be laid
     LAST_WORKS = 13  # road works still in hand
     OVER = 14
 
@@ -71,6 +71,7 @@ class Metropolis:
     sites = i1()  # options: expansions
     landmark = i1()
     monster = i1()
+    wakes = i1()  # option: Wrecktar comes when it is seen on top of the deck, not when it is drawn
     beaches = i1()
     works = i1()  # road works for each seat
     all_ends = i1()  # option: all ends of road works must meet a road

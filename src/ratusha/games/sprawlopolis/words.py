@@ -8,6 +8,7 @@ from typing import Any
 from ratusha.kernel import CHANCE
 
 from .cards import ABROAD, CARDS, FIRST_BEACH, FIRST_LANDMARK, FIRST_SITE, HIGHWAYS, MONSTER
+from .deal import receiver
 from .ground import built
 from .placing import (
     action_for,
@@ -21,7 +22,7 @@ from .placing import (
     whole_cards,
     within_limits,
 )
-from .rules import receiver
+from .rules import to_move
 from .state import (
     BASE,
     DUEL,
@@ -174,7 +175,7 @@ def why_not(city: Metropolis, seat: int, text: str) -> str:
     mine = (Place.HAND_OF + seat, Place.WORKS_OF + seat)
     if city.place[card] not in mine and not (city.phase == Phase.AT_ONCE and city.place[card] == Place.TOP):
         return "that card is not in your hand"
-    if city.place[card] == Place.TOP and city.drawer != seat:
+    if city.place[card] == Place.TOP and to_move(city) != seat:
         return "it is not your turn"
     if city.place[card] == mine[0] and city.turn != seat:
         return "it is not your turn"
@@ -196,8 +197,9 @@ def buildable(city: Metropolis, seat: int) -> set[int]:
 
 def place_problem(city: Metropolis, card: int, side: int, row: int, column: int) -> str:
     bit = 1 << column - city.left[side] + MARGIN
-    if crosses(city, side, row, column):
-        return crosses(city, side, row, column)
+    beyond = beyond_limits(city, side, row, column)
+    if beyond:
+        return beyond
     if not near(city, side, row) & bit:
         return "it touches the city at a corner only" if corner_only(city, side, row, column) else "it touches nothing"
     if not within_limits(city, side, row) & bit:
@@ -217,13 +219,22 @@ def place_problem(city: Metropolis, card: int, side: int, row: int, column: int)
     return "it would hide the last visible block of a card"
 
 
-def crosses(city: Metropolis, side: int, row: int, column: int) -> str:
-    """Whether a card here would lie beyond a shore or across the highway."""
+def beyond_limits(city: Metropolis, side: int, row: int, column: int) -> str:
+    """Whether a card here would lie beyond a shore, or in the row of the highway or beyond."""
     north, east, south, west = city.limit[side]
     beyond = [row <= north, column + 1 >= east, row + 1 >= south, column <= west]
     if not any(beyond):
         return ""
-    return "it would cross a shore" if city.mode == BASE else "it would cross the highway"
+    return "it would cross a shore" if city.mode == BASE else highway_problem(city, side, row, column)
+
+
+def highway_problem(city: Metropolis, side: int, row: int, column: int) -> str:
+    """Across the highway, over its blocks, or in its row beyond its cards."""
+    if row >= 0 if side == 0 else row < 0:
+        return "it would cross the highway"
+    if built(city, side, 0) & 3 << column - city.left[side] + MARGIN:
+        return "it would cover a block that may not be covered"
+    return "it would prolong the highway"
 
 
 def corner_only(city: Metropolis, side: int, row: int, column: int) -> bool:

@@ -75,8 +75,7 @@ def question(scene: Scene) -> Text:
     """In words; of a card that is tried out, where it would lie and how to go on."""
     now = tried(scene)
     if now is None:
-        text = Text(scene.say(f"prompt.{scene.view['phase']}"), "heading")
-        return text.append(how_to_begin(scene), "quiet")
+        return Text(prompt(scene), "heading").append(how_to_begin(scene), "quiet")
     found = laying(now.words)
     what, where = scene.texts.action(now.words, scene.names), ""
     if found:
@@ -90,6 +89,17 @@ def question(scene: Scene) -> Text:
     return text.append(f"  {label(scene, 'or_square', where=where)}" if found else "", "quiet")
 
 
+def prompt(scene: Scene) -> str:
+    view = scene.view
+    if is_out_of_turn(scene):
+        return label(scene, "out_of_turn", name=scene.names[view["turn"]])
+    return scene.say(f"prompt.{view['phase']}")
+
+
+def is_out_of_turn(scene: Scene) -> bool:
+    return bool(scene.view["phase"] == "play" and scene.view["turn"] != scene.seat)
+
+
 def verb_chip(scene: Scene, verb: str) -> Text:
     return chip(label(scene, f"say_{verb}").split()[0])
 
@@ -97,8 +107,9 @@ def verb_chip(scene: Scene, verb: str) -> Text:
 def how_to_begin(scene: Scene) -> str:
     if not isinstance(scene.weighed, Weighing):
         return ""
-    known = [card for card in (*scene.view["hands"][scene.seat]["cards"], *cards(scene.weighed.every)) if card]
-    return f" · {label(scene, 'how_to_pick', what=known[0])}" if known else ""
+    may = [card for card in cards(scene.weighed.every) if card]
+    first = [card for card in scene.view["hands"][scene.seat]["cards"] if card in may] or may
+    return f" · {label(scene, 'how_to_pick', what=first[0])}" if first else ""
 
 
 def listed(scene: Scene) -> list[Text]:
@@ -110,4 +121,5 @@ def listed(scene: Scene) -> list[Text]:
 def choice(scene: Scene, words: str) -> Text:
     """By number, or where numbers are cards by its word."""
     said = str(scene.number(words)) if not isinstance(scene.weighed, Weighing) else words
-    return chip(said).append(f" {scene.texts.action(words, scene.names)}", "none")
+    first = not scene.view["highway"]
+    return chip(said).append(f" {scene.texts.action(words, scene.names, first=first)}", "none")

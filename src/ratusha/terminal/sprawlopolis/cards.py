@@ -99,6 +99,6 @@ def hand_of(scene: Scene, seat: int) -> Text:
     hand, works = scene.view["hands"][seat], scene.view["works"][seat]
     held = [card_name(scene, card) for card in hand["cards"]] + ["?"] * hand["hidden"]
     held += [card_name(scene, each["card"]) for each in works]
-    text = Text.assemble((scene.names[seat], "heading"), ": ", ", ".join(held) or "–")
     plays = seat == scene.view["turn"] and scene.view["phase"] == "play"
-    return text.append(" ▸", "heading") if plays else text
+    name = f"▸ {scene.names[seat]}" if plays else scene.names[seat]
+    return Text.assemble((name, "heading"), ": ", ", ".join(held) or "–")

@@ -16,6 +16,7 @@ from ratusha.games.sprawlopolis.cards import (
     SITE_BLOCK,
     SITES,
 )
+from ratusha.games.sprawlopolis.city import placement
 
 from ..drawing import Scene
 from .highway import RAMPS
@@ -34,7 +35,6 @@ from .signs import (
     column_name,
     first_column,
     ground,
-    laying,
     letters,
     row_number,
 )
@@ -44,8 +44,9 @@ WIDTH = 5
 """Of a block, in characters."""
 NUMBERS = 3
 AROUND = 2
-"""Columns beside the city where a card may reach."""
+"""Rows and columns beside the city where a card may reach."""
 HIGHWAY_STYLE = "heading"
+RUNS_ON = "╌"
 City = dict[str, Any]
 
 
@@ -62,9 +63,9 @@ class Map:
 
     def lines(self) -> list[Text]:
         found = [self.header()]
-        for side, city in enumerate(self.cities):
+        for side in range(len(self.cities)):
             found += [self.highway()] if side else []
-            for row in rows_shown(city, len(self.cities) == 1):
+            for row in self.rows(side):
                 found += self.row(side, row)
         return found
 
@@ -75,14 +76,29 @@ class Map:
         text = left.rjust(NUMBERS) + "".join(name.center(WIDTH) for name in names)
         return Text(text.rstrip() + (f" {right}" if right else ""), "quiet")
 
+    def rows(self, side: int) -> range:
+        """With room for a card above and below, as far as one may build; on a low screen those with blocks or water."""
+        if self.brief:
+            return rows_with_blocks(self.cities[side], len(self.cities) == 1)
+        city, before = self.cities[side], self.scene.view["cities"][side]["extent"]
+        north, _, south, _ = city["limits"]
+        first, last = before["top"] - AROUND, before["bottom"] + AROUND
+        return range(first if north is None else max(first, north), 1 + (last if south is None else min(last, south)))
+
     def row(self, side: int, row: int) -> list[Text]:
+        """Where nothing lies one line is enough."""
         number = f"{row_number(self.scene, side, row):>2} "
-        height = 1 if self.brief else 2
+        cells = [self.cell(Place(side, row, column)) for column in self.columns]
+        height = 1 if self.brief or not self.is_used(side, row) else 2
         lines = [Text.assemble((number if line == height - 1 else " " * NUMBERS, "quiet")) for line in range(height)]
-        for column in self.columns:
-            for line, piece in zip(lines, self.cell(Place(side, row, column)), strict=True):
+        for cell in cells:
+            for line, piece in zip(lines, cell[-height:], strict=True):
                 line.append_text(piece)
         return lines
+
+    def is_used(self, side: int, row: int) -> bool:
+        city = self.cities[side]
+        return any(block_at(city, Place(side, row, column)) for column in self.columns)
 
     def cell(self, place: Place) -> list[Text]:
         block = block_at(self.cities[place.side], place)
@@ -90,18 +106,22 @@ class Map:
         if block:
             mark = self.marks.get(place, FRESH if fresh else " ")
             return block_lines(block["zone"], block["road"], mark, fresh, self.brief)
-        if is_water(self.cities[place.side], place):
-            return [Text(WATER * WIDTH, ground("W", fresh))] * (1 if self.brief else 2)
+        if is_beyond(self.cities[place.side], place):
+            beyond = Text(" " * WIDTH) if len(self.cities) > 1 else Text(WATER * WIDTH, ground("W", fresh))
+            return [beyond] * (1 if self.brief else 2)
         dot = Text("·".center(WIDTH), "quiet")
         return [dot] if self.brief else [Text(" " * WIDTH), dot]
 
     def highway(self) -> Text:
-        """One line with the ramps that join it."""
+        """One line with the ramps that join it; it runs on beyond its cards."""
         last = 2 * len(self.scene.view["highway"])
         text = Text(" " * NUMBERS)
         for column in self.columns:
             joint = self.ramps(column)
-            text.append(f"══{joint}══" if 0 <= column < last else " " * WIDTH, HIGHWAY_STYLE)
+            if 0 <= column < last:
+                text.append(f"══{joint}══", HIGHWAY_STYLE)
+            else:
+                text.append(RUNS_ON * WIDTH, "quiet")
         return text
 
     def ramps(self, column: int) -> str:
@@ -134,7 +154,8 @@ def block_at(city: City, place: Place) -> dict[str, Any] | None:
     return found
 
 
-def is_water(city: City, place: Place) -> bool:
+def is_beyond(city: City, place: Place) -> bool:
+    """Where nothing is built: in the water, or in the row of the highway beside its cards."""
     north, east, south, west = city["limits"]
     beyond = (
         north is not None and place.row <= north,
@@ -147,12 +168,10 @@ def is_water(city: City, place: Place) -> bool:
 
 def fresh_places(scene: Scene, cities: list[City], now: Tried | None) -> set[Place]:
     """The card that is tried out; otherwise what was laid since one has decided last."""
-    wanted = laying(now.words) if now else None
+    wanted = placement(scene.hidden, now.action) if now else None
     if wanted:
-        side, row, column = wanted.place
+        side, row, column = wanted["city"], wanted["row"], wanted["column"]
         return {Place(side, row + block // 2, column + block % 2) for block in range(4)}
-    if now:
-        return set()
     news = {event["nth"] for each in scene.news for event in each.events if event["event"] == "placed"}
     return {
         Place(side, row + city["extent"]["top"], column + city["extent"]["left"])
@@ -186,7 +205,7 @@ def framed(card: str) -> list[tuple[int, str]]:
 # --- How much of it ---------------------------------------------------------------------------------------------------
 
 
-def rows_shown(city: City, shores: bool) -> range:
+def rows_with_blocks(city: City, shores: bool) -> range:
     """All rows with blocks, and the water beyond them."""
     north, _, south, _ = city["limits"]
     top, bottom = city["extent"]["top"], city["extent"]["bottom"]

@@ -20,7 +20,7 @@ def highway_lines(scene: Scene) -> list[Text]:
     for each in view["highway"]:
         add(lines, highway_card(each["card"], each["turned"]))
     if view["highway_next"]:
-        add(lines, [Text(gap) for gap in BETWEEN])
+        add(lines, [Text(gap) for gap in BETWEEN] if view["highway"] else [Text()] * 3)
         add(lines, highway_card(view["highway_next"], False))
     return lines
 

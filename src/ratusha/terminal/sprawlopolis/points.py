@@ -25,18 +25,23 @@ LONGEST_NAME = 12
 
 
 def goals(scene: Scene) -> list[Text]:
-    """`№8 The 'Burbs`; the rules that lie beside them; the target."""
+    """`№8 The 'Burbs`; the rules that lie beside them, `! Bulldozed`; the target."""
     view = scene.view
-    pieces = [Text.assemble((f"№{each['card']}", "heading"), f" {goal_name(scene, each)}") for each in view["goals"]]
+    pieces = [named(f"№{each['card']}", goal_name(scene, each)) for each in view["goals"]]
     if view["site_rule"]:
-        pieces.append(Text(scene.say(f"site_rule.{view['site_rule']['rule']}")))
+        pieces.append(named(SITE, scene.say(f"site_rule.{view['site_rule']['rule']}")))
     if view["beach_goal"]:
-        pieces.append(Text(scene.say(f"beach_goal.{view['beach_goal']}")))
+        pieces.append(named(WATER, scene.say(f"beach_goal.{view['beach_goal']}")))
     if view["duel_rule"]:
         pieces.append(Text(scene.say(f"duel_rule.{view['duel_rule']['rules']}"), "notice"))
     elif view["goals"]:
         pieces.append(Text(label(scene, "target", n=view["target"]), "heading").append_text(verdict(scene)))
     return lines_of(pieces, scene.width)
+
+
+def named(sign: str, name: str) -> Text:
+    """With the sign under which its points are counted."""
+    return Text.assemble((sign, "heading"), f" {name}")
 
 
 def verdict(scene: Scene) -> Text:

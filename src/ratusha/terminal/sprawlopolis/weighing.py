@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, cast
+from typing import Any
 
-from ratusha.games.sprawlopolis.rules import apply
-from ratusha.games.sprawlopolis.view import city_of, scores_of
-from ratusha.kernel import Silent, copy, new
+from ratusha.games.sprawlopolis.city import city_of
+from ratusha.games.sprawlopolis.view import after, scores_of
+from ratusha.games.sprawlopolis.words import SIDES, why_not
 
-from ..answers import plain
+from ..answers import plain, printable
 from ..drawing import Scene
 from ..replies import command_names
-from .signs import Place, card_name, is_numbered, kind_name, label, laying, square_at
+from .signs import Laying, Place, card_name, is_numbered, kind_name, label, laying, square_at, square_name
 
 VERBS = ("next", "back", "turn", "ok", "drop")
 TURNED = ("turned", "t")
@@ -68,21 +68,14 @@ def called(scene: Scene, verb: str) -> list[str]:
 # --- Trying out -------------------------------------------------------------------------------------------------------
 
 
-def after(scene: Scene, action: int) -> Any:
-    """The table as it would be, as far as the seat knows it."""
-    city = copy(scene.hidden)
-    apply(city, scene.seat, action, cast(Any, new(Silent)))
-    return city
-
-
 def cities_after(scene: Scene, action: int) -> list[dict[str, Any]]:
-    city = after(scene, action)
-    return [city_of(city, side) for side in range(len(scene.view["cities"]))]
+    city = after(scene.hidden, scene.seat, action)
+    return [city_of(city, side, []) for side in range(len(scene.view["cities"]))]
 
 
 def try_out(scene: Scene, words: str) -> Tried:
     action = scene.game.read(scene.hidden, scene.seat, words)
-    scores = tuple(scores_of(after(scene, action)))
+    scores = tuple(scores_of(after(scene.hidden, scene.seat, action)))
     worth = scores[scene.seat]["total"]
     if scene.view["mode"] == "duel":
         worth -= scores[1 - scene.seat]["total"]
@@ -113,6 +106,9 @@ def weigh(scene: Scene, typed: str) -> Weighing | None:
         return wish
     if is_for_others(scene, said):
         return None
+    refused = laying(" ".join(printable(typed).casefold().split()))
+    if refused and refused.card in at_hand(scene):
+        return replace(weighing, note=refusal(scene, refused))
     return replace(weighing, note=label(scene, "not_understood", said=said[:40]))
 
 
@@ -174,17 +170,39 @@ def wish_of(scene: Scene, weighing: Weighing, said: str) -> Weighing | None:
     words = words[:-1] if place else words
     turned = bool(words) and words[-1] in (*TURNED, *label(scene, "say_turned").split())
     words = words[:-1] if turned else words
-    card = card_called(scene, weighing, " ".join(words)) if words else on_screen(weighing)
+    card = card_called(scene, " ".join(words)) if words else on_screen(weighing)
     if words and not card:
         return replace(weighing, note=label(scene, "no_such_card", said=said[:40])) if said.isdecimal() else None
     if not card:
         return replace(weighing, note=label(scene, "first_a_card")) if place or turned else None
     found = of_card(weighing.every, card, turned)
     here = [each for each in found if place is None or laid_at(each) == place]
-    if not here:
-        where = last if place else "–"
-        return replace(weighing, note=label(scene, "cannot_lie", what=card_name(scene, card), where=where))
-    return weighing.show(found, here[0])
+    if here:
+        return weighing.show(found, here[0])
+    note = refusal(scene, Laying(card, turned, place)) if place else nowhere(scene, weighing, card)
+    return replace(weighing, note=note)
+
+
+def refusal(scene: Scene, wanted: Laying) -> str:
+    """Which rule forbids it. So far away that it cannot be said, a card surely touches nothing."""
+    side, row, column = wanted.place
+    words = f"place {wanted.card}{' turned' if wanted.turned else ''} at {row} {column}"
+    words += f" {SIDES[side]}" if len(scene.view["cities"]) > 1 else ""
+    why = scene.say(f"why_not.{why_not(scene.hidden, scene.seat, words) or 'it touches nothing'}")
+    where = square_name(scene, wanted.place) if is_named(scene, wanted.place) else f"{row} {column}"
+    return label(scene, "cannot_lie", what=card_name(scene, wanted.card), where=where, why=why)
+
+
+def is_named(scene: Scene, place: Place) -> bool:
+    return square_at(scene, square_name(scene, place)) == place
+
+
+def nowhere(scene: Scene, weighing: Weighing, card: str) -> str:
+    view = scene.view
+    if card in view["hands"][scene.seat]["cards"] and view["turn"] != scene.seat:
+        return scene.say("why_not.it is not your turn")
+    key = "never_turned" if of_card(weighing.every, card) else "fits_nowhere"
+    return label(scene, key, what=card_name(scene, card))
 
 
 def laid_at(each: Tried) -> Place | None:
@@ -199,14 +217,20 @@ def on_screen(weighing: Weighing) -> str:
     return found.card if found else known[0] if len(known) == 1 else ""
 
 
-def card_called(scene: Scene, weighing: Weighing, said: str) -> str:
+def card_called(scene: Scene, said: str) -> str:
     """By number, id or name, or by the beginning of either where that is clear."""
-    known = (card for card in cards(weighing.every) if card)
-    names = {card: tuple(map(plain, (card, kind_of(scene, card), scene.texts.name(card)))) for card in known}
+    names = {card: tuple(map(plain, (card, kind_of(scene, card), scene.texts.name(card)))) for card in at_hand(scene)}
     exact = [card for card, known in names.items() if said in known or said.replace(" ", "_") == card]
     begun = [card for card, known in names.items() if any(name.startswith(said) for name in known)]
     found = exact or ([] if said.isdecimal() else begun)
     return found[0] if len(found) == 1 else ""
+
+
+def at_hand(scene: Scene) -> list[str]:
+    """Whatever the seat has, or must lay at once, whether there is room for it or not."""
+    view, seat = scene.view, scene.seat
+    found = [*view["hands"][seat]["cards"], *(each["card"] for each in view["works"][seat])]
+    return [view["top"]] if view["phase"] == "at_once" else found
 
 
 def kind_of(scene: Scene, card: str) -> str:

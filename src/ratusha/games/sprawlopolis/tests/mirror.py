@@ -123,10 +123,12 @@ class Mirror:
         self.deck.remove(card)
         self.top = card
         self.knows[card] = self.everyone()
-        if self.drawer is None:
-            self.phase = "play"
-        else:
+        if self.drawer is not None:
             self.take()
+        elif card == MONSTER and self.turns and self.options["wrecktar_comes"] == "seen":
+            self.phase = "at once"
+        else:
+            self.phase = "play"
 
     def take(self) -> None:
         """Whoever has played takes the top card; Wrecktar and beaches come at once, and then another card."""
@@ -214,6 +216,10 @@ class Mirror:
             self.options["covering"] == "not_last_block", self.options["roadworks_ends"] == "all", self.site_rule
         )
 
+    def last_seat(self) -> int:
+        """Who has played last, and draws, or has drawn."""
+        return (self.turn - 1) % self.seats
+
     def said(self, card: str, side: int) -> set[str]:
         where = "" if self.base else f" {SIDES[side]}"
         found: set[Lying] = naive.legal(self.cities[side], card, self.agreed())
@@ -235,7 +241,7 @@ class Mirror:
         if self.phase == "highway" and seat == self.turn:
             ends = ("left",) if not self.highway else ("left", "right")
             return {f"highway {end}{lies}" for end in ends for lies in TURNED}
-        if self.phase == "at once" and seat == self.drawer:
+        if self.phase == "at once" and seat == self.last_seat():
             assert self.top
             return self.said(self.top, 0)
         if self.phase == "play" and seat == self.turn:

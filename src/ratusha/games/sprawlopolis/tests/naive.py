@@ -73,7 +73,7 @@ class City:
                 cell = (row, column + 2 * number + place)
                 self.blocks[cell] = Block(zone, frozenset("NS") if ramp else frozenset(), UNDER)
                 self.locked.add(cell)
-        self.highway = {ACROSS[away]: row - STEPS[away][0]}
+        self.highway = {ACROSS[away]: row}
 
     def beyond(self, lines: Mapping[str, int], cell: Cell) -> bool:
         return any(is_beyond(edge, line, cell) for edge, line in lines.items())
@@ -193,7 +193,7 @@ def wrong(city: City, card: str, lying: Lying, strict: bool) -> str:
     if any(city.beyond(city.shores, cell) for cell in cells(lying)):
         return "shore"
     if any(city.beyond(city.highway, cell) for cell in cells(lying)):
-        return "highway"
+        return in_the_way(city, lying)
     if not covered and not any(cell in city.blocks for cell in beside):
         near = [(row + down, column + right) for row, column in land for down, right in CORNERS]
         return "corner" if any(cell in city.blocks for cell in near) else "nothing"
@@ -204,6 +204,14 @@ def wrong(city: City, card: str, lying: Lying, strict: bool) -> str:
     if strict and hides_a_card(city, covered):
         return "last"
     return ""
+
+
+def in_the_way(city: City, lying: Lying) -> str:
+    """Across the highway; over its blocks; or in its row, where it runs on."""
+    beyond = [cell for cell in cells(lying) if city.beyond(city.highway, cell)]
+    if any(row not in city.highway.values() for row, _ in beyond):
+        return "highway"
+    return "locked" if any(cell in city.locked for cell in cells(lying)) else "prolonged"
 
 
 def hides_a_card(city: City, covered: Iterable[Cell]) -> bool:

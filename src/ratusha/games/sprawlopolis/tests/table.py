@@ -61,9 +61,12 @@ from ratusha.games.sprawlopolis.cards import (
     ZONE_COUNT,
     ZONE_LETTERS,
 )
+from ratusha.games.sprawlopolis.deal import joins_deck
 from ratusha.games.sprawlopolis.goals import goal_points
 from ratusha.games.sprawlopolis.ground import bit_of, build_highway, built, put, reach_block, road, zone
 from ratusha.games.sprawlopolis.ground import lay as lay_on_ground
+from ratusha.games.sprawlopolis.highway import DUEL_HIGHWAY
+from ratusha.games.sprawlopolis.knowledge import everyone
 from ratusha.games.sprawlopolis.placing import draw_shore
 from ratusha.games.sprawlopolis.roads import count_roads
 from ratusha.games.sprawlopolis.scoring import duel_total, goal_count, target, total
@@ -290,12 +293,12 @@ def lay_mentioned(found: Metropolis, given: Given) -> None:
 
 def show(found: Metropolis, each: int, place: int) -> None:
     found.place[each] = place
-    found.knows[each] = rules.everyone(found)
+    found.knows[each] = everyone(found)
 
 
 def hold(found: Metropolis, seat: int, each: int) -> None:
     found.place[each] = Place.HAND_OF + seat
-    found.knows[each] = 1 << seat if each < BASE_CARDS else rules.everyone(found)
+    found.knows[each] = 1 << seat if each < BASE_CARDS else everyone(found)
 
 
 def needed_goals(found: Metropolis) -> int:
@@ -320,7 +323,7 @@ def lay_highway(found: Metropolis, given: Given) -> None:
         spare = next(each for each in range(HIGHWAY_COUNT) if each not in used)
         found.duel_rule = given.duel_rule if given.duel_rule >= 0 else spare
     pieces = given.highway or [2 * each for each in range(HIGHWAY_COUNT) if each != found.duel_rule]
-    if len(pieces) != (rules.DUEL_HIGHWAY if found.mode == DUEL else HIGHWAY_COUNT) or found.duel_rule in used:
+    if len(pieces) != (DUEL_HIGHWAY if found.mode == DUEL else HIGHWAY_COUNT) or found.duel_rule in used:
         bad(str(len(pieces)), "a whole highway")
     for place, piece in enumerate(pieces):
         found.highway[place] = piece
@@ -339,7 +342,7 @@ def lay_grid(found: Metropolis, side: int, blocks: dict[Cell, Block]) -> None:
 def lay_city(found: Metropolis, given: Given) -> None:
     for each, turned, side, row, column in given.city:
         lay_on_ground(found, each, turned, side, row, column)
-        found.knows[each] = rules.everyone(found)
+        found.knows[each] = everyone(found)
         if FIRST_BEACH <= each < MONSTER:
             draw_shore(found, each, turned, row, column)
         elif each < FIRST_BEACH:
@@ -382,7 +385,7 @@ def join_extras(found: Metropolis, given: Given, named: set[int]) -> None:
             setattr(found, name, each)
             show(found, each, Place.GOAL)
     for each in range(FIRST_SITE, FIRST_WORKS):
-        if found.place[each] == Place.OUT and rules.joins_deck(found, each):
+        if found.place[each] == Place.OUT and joins_deck(found, each):
             found.place[each] = Place.DECK
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from ratusha.errors import NotAllowed
 from ratusha.game import ending
 from ratusha.games.sprawlopolis.cards import CARDS, HIGHWAYS, INDUSTRIAL, NORTH, PARK
 from ratusha.games.sprawlopolis.ground import bit_of, build_highway, lay, put
@@ -62,6 +63,35 @@ def test_wrecktar_may_be_the_last_card_of_the_deck() -> None:
     assert match.view(0)["top"] is None
     play_out(match)
     assert match.state.city_count == 16
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_wrecktar_comes_when_it_is_seen_or_when_it_is_drawn(seats: int) -> None:
+    """One after the other by the same deck: seen, it falls on the card before; the hands are the same in the end."""
+    deck = ("9", "wr", "10", "11", "12")
+    tables = [sit(*deck, seats=seats, wrecktar="yes", wrecktar_comes=comes) for comes in ("drawn", "seen")]
+    for match in tables:
+        match.play(0, "place 2 at 0 2")
+    drawn, seen = tables
+    assert (drawn.waiting, drawn.state.phase) == ([1 % seats], Phase.PLAY)
+    assert (seen.waiting, seen.may_act, seen.state.phase) == ([0], [0], Phase.AT_ONCE)
+    assert seen.choices(0) == ["place wr at 0 2", "place wr turned at 0 2"]
+    seen.play(0, "place wr at 0 2")
+    assert seen.view(0)["top"] == "10"
+    for match in tables:
+        match.play(1 % seats, "place 3 at 2 0")
+    assert drawn.choices(1 % seats) == ["place wr at 2 0", "place wr turned at 2 0"]
+    drawn.play(1 % seats, "place wr at 2 0")
+    assert [drawn.view(seat)["hands"] for seat in range(seats)] == [seen.view(seat)["hands"] for seat in range(seats)]
+    assert drawn.view(0)["top"] == seen.view(0)["top"] == "11"
+
+
+def test_wrecktar_that_is_seen_is_laid_by_nobody_else() -> None:
+    match = sit("9", "wr", "10", seats=2, wrecktar="yes", wrecktar_comes="seen")
+    match.play(0, "place 2 at 0 2")
+    for seat, words in ((1, "place wr at 0 2"), (1, "place 3 at 2 0"), (0, "place 9 at 2 0"), (0, "place wr at 0 0")):
+        with pytest.raises(NotAllowed):
+            match.play(seat, words)
 
 
 def test_wrecktar_comes_down_on_the_card_from_a_hand_even_when_road_works_came_after_it() -> None:

@@ -7,7 +7,8 @@ import random
 import pytest
 
 from ratusha.game import ending, scores, setup
-from ratusha.games.sprawlopolis.state import Metropolis, Phase
+from ratusha.games.sprawlopolis.knowledge import everyone
+from ratusha.games.sprawlopolis.state import Metropolis, Phase, Place
 from ratusha.games.sprawlopolis.tests.playing import (
     ALL,
     GAME,
@@ -32,6 +33,7 @@ FIELDS = {
     "construction_zones": "sites",
     "points_of_interest": "landmark",
     "wrecktar": "monster",
+    "wrecktar_comes": "wakes",
     "beaches": "beaches",
     "roadworks": "works",
     "roadworks_ends": "all_ends",
@@ -40,14 +42,17 @@ FIELDS = {
     "hands": "open_hands",
 }
 """All but `roadworks_solo`, which makes `works` more."""
+ELSEWHERE = {"roadworks_solo", "wrecktar_comes"}
+"""What is drawn is another: below, and in `test_flow.py`."""
 MATTERS = {
     "difficulty": (set(MODES), {"scores", "ending"}),
     "roadworks_ends": ({"base"}, {"moves"}),
     "covering": (set(MODES), {"moves"}),
     "interstate_target": ({"interstate", "interstate_solo"}, {"ending"}),
-    "hands": (set(MODES), {"hidden"}),
+    "hands": (set(MODES), {"hidden", "known"}),
 }
 """In which modes, and what may be different there; expansions change what is in the box."""
+KNOWN = ("knows", "revealed")
 RARE = {("interstate_target", "interstate"), ("interstate_target", "interstate_solo")}
 """Only where the target is met exactly: `test_flow.py` plays it."""
 
@@ -58,12 +63,13 @@ def tells(city: Metropolis) -> dict[str, object]:
     scores(city, points)
     ending(city, ends)
     moves = {seat: sorted(numbers_of(GAME, city, seat)) for seat in who_acts(city)}
-    after = list[object]()
+    after, known = list[object](), list[object]()
     for seat, numbers in moves.items():
         then = copy(city)
         do(then, seat, numbers[0], SILENT)
-        names = [name for name in GAME.State.spec.by_name if name not in FIELDS.values()]
+        names = [name for name in GAME.State.spec.by_name if name not in (*FIELDS.values(), *KNOWN)]
         after.append({name: repr(getattr(then, name)) for name in names})
+        known.append({name: repr(getattr(then, name)) for name in KNOWN})
     hidden = [list(hidden_from(city, seat).place) for seat in range(ONLOOKER, city.seats)]
     return {
         "moves": moves,
@@ -71,6 +77,7 @@ def tells(city: Metropolis) -> dict[str, object]:
         "ending": list(ends.rank),
         "hidden": hidden,
         "after": after if len(moves) == 1 else [],
+        "known": known if len(moves) == 1 else [],
     }
 
 
@@ -99,11 +106,20 @@ def changed(city: Metropolis, option: str, usual: dict[str, object]) -> set[str]
     for value in range(1, len(choices.values)):
         other = copy(city)
         setattr(other, FIELDS[option], value)
+        if option == "hands":
+            show_hands(other)
         now = tells(other)
         if option in ("covering", "roadworks_ends"):
-            now["after"] = usual["after"]  # another move may come first
+            now |= {name: usual[name] for name in ("after", "known")}  # another move may come first
         what |= {name for name in usual if usual[name] != now[name]}
     return what
+
+
+def show_hands(city: Metropolis) -> None:
+    """As they would have been dealt."""
+    for card, place in enumerate(city.place):
+        if Place.HAND_OF <= place < Place.WORKS_OF:
+            city.knows[card] = everyone(city)
 
 
 @pytest.mark.parametrize("mode", ["duel", "interstate", "interstate_solo"])
@@ -120,7 +136,7 @@ def test_small_expansions_are_for_the_base_game(mode: str) -> None:
 def test_every_option_is_told_where_it_matters() -> None:
     options = {option.id for option in GAME.facts.options}
     assert options == {*FIELDS, "roadworks_solo"}
-    assert set(MATTERS) | set(ALL) | {"roadworks_solo"} == options
+    assert set(MATTERS) | set(ALL) | ELSEWHERE == options
 
 
 def test_the_options_stand_where_they_are_agreed() -> None:

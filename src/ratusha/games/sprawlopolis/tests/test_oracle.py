@@ -102,10 +102,11 @@ def test_both_referees_agree_at_random_with_each_expansion_alone(expansion: str,
     compare(setting("base", seats, **{expansion: "yes"}), densely(rng), rng, often=0.3)
 
 
+@pytest.mark.parametrize("comes", ["drawn", "seen"])
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
-def test_both_referees_agree_at_random_with_everything_at_once(seats: int) -> None:
+def test_both_referees_agree_at_random_with_everything_at_once(seats: int, comes: str) -> None:
     rng = random.Random(f"all {seats}")
-    compare(setting("base", seats, **ALL), densely(rng), rng, often=0.2)
+    compare(setting("base", seats, wrecktar_comes=comes, **ALL), densely(rng), rng, often=0.2)
 
 
 @pytest.mark.parametrize("seed", range(3))

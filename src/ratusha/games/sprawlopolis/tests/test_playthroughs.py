@@ -26,6 +26,7 @@ SETTINGS = {
     "two_seats_everything": Agreed("base", 2, 43, ALL),
     "three_seats_road_works": Agreed("base", 3, 48, {"roadworks": "yes", "roadworks_ends": "all"}),
     "four_seats_beaches_easy": Agreed("base", 4, 44, {"beaches": "yes", "difficulty": "easy", "hands": "open"}),
+    "two_seats_wrecktar_seen": Agreed("base", 2, 49, {"wrecktar": "yes", "wrecktar_comes": "seen"}),
     "duel": Agreed("duel", 2, 45),
     "interstate": Agreed("interstate", 2, 46),
     "interstate_solo": Agreed("interstate_solo", 1, 47, {"interstate_target": "more"}),

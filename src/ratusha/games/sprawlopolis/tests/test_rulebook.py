@@ -8,7 +8,20 @@ from typing import Any
 
 import pytest
 
-from ratusha.games.sprawlopolis import cards, extras, goals, ground, knowledge, placing, roads, rules, scoring, zones
+from ratusha.games.sprawlopolis import (
+    cards,
+    deal,
+    extras,
+    goals,
+    ground,
+    highway,
+    knowledge,
+    placing,
+    roads,
+    rules,
+    scoring,
+    zones,
+)
 from ratusha.games.sprawlopolis.cards import BASE_CARDS, CARDS, FIRST_WORKS, HIGHWAYS, WATER, ZONE_COUNT
 from ratusha.games.sprawlopolis.state import ROWS, Event, Metropolis, Moves, Phase, Place
 from ratusha.games.sprawlopolis.tests.table import TABLE
@@ -261,9 +274,9 @@ def test_a_wrong_rule_of_the_duel_is_noticed(name: str, monkeypatch: pytest.Monk
 # --- What else could be read wrongly ----------------------------------------------------------------------------------
 
 near, offer_hand = placing.near, placing.offer_hand
-built, lay, build_highway = ground.built, ground.lay, ground.build_highway
+built, filled, lay, build_highway = ground.built, ground.filled, ground.lay, ground.build_highway
 end_at, next_road, count_roads = roads.end_at, roads.next_road, roads.count_roads
-pass_hand, clear_table, draw_highway = rules.pass_hand, rules.clear_table, rules.draw_highway
+pass_hand, clear_table, deal_card, draw_highway = rules.pass_hand, deal.clear_table, deal.deal, highway.draw_highway
 rank_together = scoring.rank_together
 
 
@@ -288,9 +301,11 @@ def not_locked(city: Metropolis, card: int, turned: int, side: int, row: int, co
         city.locked[side][at] = 0
 
 
-def highway_not_locked(city: Metropolis) -> None:
+def highway_that_ends(city: Metropolis) -> None:
     build_highway(city)
-    city.locked[0][0] = city.locked[1][0] = 0
+    for side in range(2):
+        city.limit[side][2 if side == 0 else 0] = ground.wall_row(side)
+        city.locked[side][0] = built(city, side, 0)
 
 
 def highway_without_limit(city: Metropolis) -> None:
@@ -311,6 +326,12 @@ def draw_no_more(city: Metropolis, events: Events) -> None:
         rules.next_turn(city, events)
 
 
+def secretly(city: Metropolis, card: int, events: Events) -> None:
+    hands, city.open_hands = city.open_hands, 0
+    deal_card(city, card, events)
+    city.open_hands = hands
+
+
 def three_for_all(city: Metropolis) -> int:
     return int(city.dealt // 3)
 
@@ -320,10 +341,18 @@ def straight_to_the_end(city: Metropolis, events: Events) -> None:
 
 
 def anywhere(city: Metropolis, moves: Moves) -> None:
-    card = rules.top_card(city)
+    card = knowledge.top_card(city)
     placing.find_places(city, 0, moves)
     placing.offer_card(city, card, 0, 0, moves)
     placing.offer_card(city, card, 1, 0, moves)
+
+
+def seen_and_somebody_has_played(city: Metropolis, card: int) -> bool:
+    return card == cards.MONSTER and city.last_played >= 0
+
+
+def seen_at_any_time(city: Metropolis, card: int) -> bool:
+    return card == cards.MONSTER and city.wakes == 1
 
 
 def both_cities(city: Metropolis, seat: int, moves: Moves) -> None:
@@ -356,6 +385,14 @@ def highway_is_open(city: Metropolis, side: int, row: int, bit: int) -> int:
     return found | roads.OPEN_END if found & roads.RAMP else found
 
 
+def filled_by_cards(city: Metropolis, side: int, row: int) -> int:
+    return int(built(city, side, row) if row == 0 else filled(city, side, row))
+
+
+def open_beside_highway(city: Metropolis, side: int, row: int, bit: int) -> int:
+    return int(end_at(city, side, row, bit)) | (0 if row or built(city, side, row) & bit else roads.OPEN_END)
+
+
 def more_than_the_target(city: Metropolis, result: Result) -> None:
     exceed, mode = city.exceed, city.mode
     city.exceed, city.mode = 1, 2 if city.mode == 0 else city.mode
@@ -366,7 +403,7 @@ def more_than_the_target(city: Metropolis, result: Result) -> None:
 def extras_from_the_start(city: Metropolis) -> None:
     clear_table(city)
     for card in range(cards.FIRST_SITE, FIRST_WORKS):
-        if rules.joins_deck(city, card):
+        if deal.joins_deck(city, card):
             city.place[card] = Place.DECK
 
 
@@ -426,12 +463,12 @@ BROKEN: dict[str, tuple[ModuleType, str, Any]] = {
     "hands are kept": (rules, "pass_hand", nothing),
     "hands go to the right": (rules, "pass_hand", to_the_right),
     "nobody draws": (rules, "draw", draw_no_more),
-    "three cards for all": (rules, "receiver", three_for_all),
-    "hands of two": (rules, "HAND", 2),
-    "two goals": (rules, "MOST_GOALS", 2),
-    "three goals in a duel": (rules, "DUEL_GOALS", 3),
+    "three cards for all": (deal, "receiver", three_for_all),
+    "hands of two": (deal, "HAND", 2),
+    "two goals": (deal, "MOST_GOALS", 2),
+    "three goals in a duel": (deal, "DUEL_GOALS", 3),
     "hands are always open": (knowledge, "knows", yes),
-    "hands are always secret": (knowledge, "knows", lambda city, seat, card: city.knows[card] >> seat & 1 != 0),
+    "hands are always secret": (rules, "deal", secretly),
     "every block of a kind counts": (scoring, "largest_group", every_block),
     "every piece of a road costs": (scoring, "count_roads", every_road_piece),
     "easy is normal": (scoring, "EASY", 99),
@@ -446,7 +483,7 @@ BROKEN: dict[str, tuple[ModuleType, str, Any]] = {
     "columns only": (goals, "fullest_row", none),
     "columns do not bloom": (goals, "in_column", lambda *_: 1),
     "loops have ends": (roads, "LOOP", roads.LOOP | roads.OPEN_END),
-    "extras from the start": (rules, "clear_table", extras_from_the_start),
+    "extras from the start": (deal, "clear_table", extras_from_the_start),
     "sites lie anywhere": (placing, "meets_site_rule", yes),
     "no way out for sites": (placing, "site_can_be_met", yes),
     "sites never meet their condition": (placing, "site_can_be_met", no),
@@ -454,6 +491,9 @@ BROKEN: dict[str, tuple[ModuleType, str, Any]] = {
     "unfinished sites are free": (extras, "is_visible", no),
     "the monster may be covered": (rules, "lay", not_locked),
     "the monster lies anywhere": (rules, "offer_at_once", anywhere),
+    "the monster never comes when it is seen": (rules, "comes_when_seen", no),
+    "the monster always comes when it is seen": (rules, "comes_when_seen", seen_and_somebody_has_played),
+    "the monster does not wait for a card": (rules, "comes_when_seen", seen_at_any_time),
     "nobody draws again": (rules, "draw_again", draw_no_more),
     "shores do not last": (rules, "draw_shore", nothing),
     "blocks in the sea": (placing, "keeps_land", yes),
@@ -464,16 +504,18 @@ BROKEN: dict[str, tuple[ModuleType, str, Any]] = {
     "no end meets": (placing, "end_meets", no),
     "road works are not offered again": (rules, "next_works", straight_to_the_end),
     "road works on one's turn only": (rules, "works_fit", no),
-    "the small sets beyond a highway": (rules, "BASE", 1),
-    "the highway may be covered": (rules, "build_highway", highway_not_locked),
-    "the highway may be crossed": (rules, "build_highway", highway_without_limit),
+    "the small sets beyond a highway": (deal, "BASE", 1),
+    "the highway may be prolonged": (highway, "build_highway", highway_that_ends),
+    "the highway may be crossed": (highway, "build_highway", highway_without_limit),
     "anyone builds anywhere": (rules, "offer_turn", both_cities),
     "everyone builds in the north": (rules, "offer_turn", always_north),
     "the highway costs nothing": (scoring, "count_roads", roads_without_highway),
     "ramps are roads": (roads, "end_at", ramps_apart),
     "ramps end at the highway": (roads, "end_at", highway_is_open),
     "the highway is an edge": (goals, "filled", built),
-    "a shorter highway": (rules, "DUEL_HIGHWAY", 2),
+    "the highway's row is an edge": (goals, "filled", filled_by_cards),
+    "roads are open at the highway's row": (roads, "end_at", open_beside_highway),
+    "a shorter highway": (highway, "DUEL_HIGHWAY", 2),
     "most roads cost one": (scoring, "MOST_ROADS", -1),
     "all zones under choice": (scoring, "better_zones", none),
     "no ties are broken": (scoring, "tie_value", none),
@@ -482,7 +524,7 @@ BROKEN: dict[str, tuple[ModuleType, str, Any]] = {
 
 IN_THE_TABLE_TOO = {
     "the monster may be covered": "lay_on_ground",
-    "the highway may be covered": "build_highway",
+    "the highway may be prolonged": "build_highway",
     "the highway may be crossed": "build_highway",
 }
 """Where the table that an example lays has to be broken as well."""

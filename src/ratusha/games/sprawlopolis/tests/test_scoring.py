@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from ratusha.games.sprawlopolis.cards import FIRST_BEACH, FIRST_SITE, ZONE_LETTERS
+from ratusha.games.sprawlopolis.city import roads
 from ratusha.games.sprawlopolis.extras import beach_points, landmark_points, monster_points, site_points
 from ratusha.games.sprawlopolis.goals import goal_points, squares
 from ratusha.games.sprawlopolis.ground import how_many
@@ -31,7 +32,6 @@ from ratusha.games.sprawlopolis.tests.cities import (
 )
 from ratusha.games.sprawlopolis.tests.naive import FACTS, City
 from ratusha.games.sprawlopolis.tests.playing import GAME, setting
-from ratusha.games.sprawlopolis.view import roads
 from ratusha.games.sprawlopolis.zones import largest_group
 from ratusha.kernel import COMPILED, copy
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import random
 from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations, islice
 from typing import Any
 
 import pytest
@@ -12,7 +14,7 @@ import pytest
 from ratusha.chance import FairChance
 from ratusha.game import hide, imagine
 from ratusha.games.sprawlopolis.cards import BASE_CARDS, CARD_COUNT, CARDS
-from ratusha.games.sprawlopolis.state import Event, Metropolis, Phase, Place
+from ratusha.games.sprawlopolis.state import SEATS, Event, Metropolis, Phase, Place
 from ratusha.games.sprawlopolis.tests.mirror import Mirror
 from ratusha.games.sprawlopolis.tests.playing import (
     ALL,
@@ -27,6 +29,7 @@ from ratusha.games.sprawlopolis.tests.playing import (
 )
 from ratusha.kernel import COMPILED, Rng, copy, pack, seed_rng
 from ratusha.match import Match
+from ratusha.position import Setting
 from tests.steps import do, numbers_of, who_acts
 
 pytestmark = pytest.mark.skipif(COMPILED, reason="a match is played with plain objects")
@@ -79,12 +82,17 @@ def test_exactly_what_a_seat_has_not_seen_is_hidden_at_random(mode: str, seats: 
     mirror, found = mirror_of(agreed), 0
     for position, who, words, _ in positions(agreed, densely(rng), rng):
         city: Metropolis = position.state
-        if rng.random() < 0.35:
+        if city.city_count < 3 or rng.random() < 0.35:
             for seat in range(seats):
                 found += check_hidden(city, mirror, seat, rng.randrange(1 << 30))
             check_onlooker(city, mirror)
         mirror.listen(who, words)
     assert found > 4 or seats == 1
+
+
+def shown_to_all(city: Metropolis, card: int) -> bool:
+    """Or still in the deck, where nobody has seen it."""
+    return city.knows[card] == 0 or city.knows[card] >> SEATS & 1 == 1
 
 
 def check_onlooker(city: Metropolis, mirror: Mirror) -> None:
@@ -96,6 +104,7 @@ def check_onlooker(city: Metropolis, mirror: Mirror) -> None:
     made = imagined(hidden, 1)
     assert hidden_from(made, ONLOOKER) == hidden
     assert Counter(made.place) == Counter(city.place)
+    assert all(shown_to_all(hidden, card) for card in range(CARD_COUNT))
 
 
 def test_an_onlooker_knows_cards_that_were_drawn_from_the_open_deck() -> None:
@@ -115,7 +124,7 @@ def check_hidden(city: Metropolis, mirror: Mirror, seat: int, seed: int) -> int:
             assert hidden.knows[card] == 0
         else:
             assert hidden.place[card] == city.place[card]
-            assert hidden.knows[card] == city.knows[card]
+            assert hidden.knows[card] == (city.knows[card] if shown_to_all(city, card) else 1 << seat)
     counts = [len(unknown(mirror, seat, holder)) for holder in range(mirror.seats)]
     assert list(hidden.hidden[: mirror.seats]) == counts
     shown = GAME.view(hidden, seat)
@@ -195,6 +204,78 @@ def test_a_card_in_a_hidden_hand_changes_nothing_that_others_are_sent(mode: str,
         assert pack(one.hidden(seat)) == pack(other.hidden(seat))
         assert one.view(seat) == other.view(seat)
     assert one.view(seats - 1) != other.view(seats - 1)
+
+
+Lines = list[tuple[int, str]]
+
+
+def begun_lines(agreed: Setting, seed: int, count: int) -> Lines:
+    rng = random.Random(seed)
+    return [(who, words) for _, who, words, _ in islice(positions(agreed, at_random(rng), rng), count)]
+
+
+def dealt_otherwise(lines: Lines, one: str, two: str) -> Lines:
+    """The same match, but that these two cards were dealt the other way round."""
+    other = {one: two, two: one}
+    return [(who, dealt(words, other) if words.startswith("deal ") else words) for who, words in lines]
+
+
+def dealt(words: str, other: dict[str, str]) -> str:
+    verb, card, *rest = words.split()
+    return " ".join([verb, other.get(card, card), *rest])
+
+
+def lived(agreed: Setting, lines: Lines) -> tuple[Metropolis, dict[int, list[Any]]] | None:
+    """The table after these lines and, by seat, every line it was told with the hand it then had; or None where a
+    line is not allowed."""
+    city: Metropolis = agreed.lay_out()
+    found: dict[int, list[Any]] = {seat: [] for seat in range(ONLOOKER, agreed.seats)}
+    for who, words in lines:
+        number = GAME.read(city, who, words)
+        if number not in numbers_of(GAME, city, who):
+            return None
+        do(city, who, number, SILENT)
+        for seat, memory in found.items():
+            memory.append((GAME.told(city, seat, who, words, False), hand(city, seat) if seat >= 0 else None))
+    return city, found
+
+
+def knows_otherwise(city: Metropolis, other: Metropolis, hidden: Metropolis) -> bool:
+    """Of some card that the hidden copy shows in a hand, others have seen it in one of the matches only."""
+    held = [card for card in range(BASE_CARDS) if Place.HAND_OF <= hidden.place[card] < Place.WORKS_OF]
+    return any(city.knows[card] != other.knows[card] for card in held)
+
+
+def pairs_that_seem_alike(agreed: Setting, seed: int) -> Iterator[tuple[int, Metropolis, Metropolis]]:
+    """A seat, and two tables that differ in how two cards were dealt, which it cannot have noticed."""
+    for count in (12, 14, 16, 18, 20):
+        lines = begun_lines(agreed, seed, count)
+        cards = [words.split()[1] for _, words in lines if words.startswith("deal ")]
+        for one, two in combinations(cards, 2):
+            first, second = lived(agreed, lines), lived(agreed, dealt_otherwise(lines, one, two))
+            assert first
+            if second:
+                yield from (
+                    (seat, first[0], second[0])
+                    for seat in range(ONLOOKER, agreed.seats)
+                    if first[1][seat] == second[1][seat]
+                )
+
+
+@pytest.mark.parametrize(("mode", "seats"), [("base", 2), ("base", 3), ("base", 4), ("duel", 2), ("interstate", 2)])
+def test_tables_that_a_seat_cannot_tell_apart_look_the_same_to_it(mode: str, seats: int) -> None:
+    """To the byte: neither who else has seen a card nor how often others learned something shows."""
+    alike = masked = 0
+    for seed in range(4):
+        for seat, one, two in pairs_that_seem_alike(setting(mode, seats), seed):
+            hidden = hidden_from(one, seat)
+            assert pack(hidden) == pack(hidden_from(two, seat))
+            assert GAME.view(hidden, seat) == GAME.view(hidden_from(two, seat), seat)
+            alike += 1
+            masked += knows_otherwise(one, two, hidden)
+            assert seat == ONLOOKER or one.revealed == two.revealed, "what may be taken back would tell it"
+    assert alike > 5
+    assert masked or seats < 3, "a card came by somebody who may have been dealt it, or not"
 
 
 @pytest.mark.parametrize(("mode", "seats"), [("base", 1), ("base", 4), ("duel", 2), ("interstate", 2)])
@@ -282,5 +363,9 @@ def test_an_imagined_table_can_be_played_to_its_end_at_random(mode: str, seats: 
 def test_when_all_is_built_nothing_is_hidden() -> None:
     rng = random.Random("over")
     *_, (position, _, _, _) = positions(setting("base", 3), at_random(rng), rng)
+    assert position.state.revealed
     for seat in range(ONLOOKER, 3):
-        assert hidden_from(position.state, seat) == position.state
+        hidden = hidden_from(position.state, seat)
+        assert hidden.revealed == 0, "how often others learned something is nobody's business"
+        hidden.revealed = position.state.revealed
+        assert hidden == position.state

@@ -9,8 +9,17 @@ import pytest
 from ratusha.errors import NotAllowed
 from ratusha.games.sprawlopolis.state import Metropolis
 from ratusha.games.sprawlopolis.tests import naive
-from ratusha.games.sprawlopolis.tests.mirror import Mirror
-from ratusha.games.sprawlopolis.tests.playing import ALL, GAME, at_random, mirror_of, positions, setting, sit
+from ratusha.games.sprawlopolis.tests.mirror import SIDES, Mirror
+from ratusha.games.sprawlopolis.tests.playing import (
+    ALL,
+    GAME,
+    at_random,
+    densely,
+    mirror_of,
+    positions,
+    setting,
+    sit,
+)
 from ratusha.games.sprawlopolis.words import why_not
 from ratusha.kernel import COMPILED
 from ratusha.match import Match
@@ -23,6 +32,7 @@ SENTENCES = {
     "nothing": "it touches nothing",
     "shore": "it would cross a shore",
     "highway": "it would cross the highway",
+    "prolonged": "it would prolong the highway",
     "locked": "it would cover a block that may not be covered",
     "last": "it would hide the last visible block of a card",
 }
@@ -73,7 +83,10 @@ def test_the_highway_is_named(mode: str, seats: int) -> None:
     assert SENTENCES["highway"] in refused(match, 0, "place 2 at 0 2 north")
     assert SENTENCES["highway"] in refused(match, 0, "place 2 at 0 -2 north")
     assert SENTENCES["locked"] in refused(match, 0, "place 2 at -1 2 north")
-    match.play(0, "place 2 at -1 -2 north")
+    assert SENTENCES["locked"] in refused(match, 0, "place 2 at -1 -1 north")
+    assert SENTENCES["prolonged"] in refused(match, 0, "place 2 at -1 -2 north")
+    assert SENTENCES["prolonged"] in refused(match, 0, "place 2 at -1 8 north")
+    match.play(0, "place 2 at -2 -1 north")
 
 
 def test_a_block_that_stays_is_named() -> None:
@@ -144,15 +157,29 @@ def test_every_refusal_at_random_names_the_rule_that_naive_finds() -> None:
             if mirror.phase == "play" and rng.random() < 0.3:
                 met |= check_refusals(position.state, mirror)
             mirror.listen(who, words)
-    assert met >= {"whole", "corner", "nothing", "shore", "last", "locked"}
+    assert met == {"whole", "corner", "nothing", "shore", "last", "locked"}
+
+
+@pytest.mark.parametrize(("mode", "seats"), [("duel", 2), ("interstate", 2), ("interstate_solo", 1)])
+def test_every_refusal_beside_a_highway_names_the_rule_that_naive_finds(mode: str, seats: int) -> None:
+    met = set[str]()
+    rng, agreed = random.Random(mode), setting(mode, seats, covering="not_last_block")
+    mirror = mirror_of(agreed)
+    for position, who, words, _ in positions(agreed, densely(rng), rng):
+        if mirror.phase == "play":
+            met |= check_refusals(position.state, mirror)
+        mirror.listen(who, words)
+    assert met == {"whole", "corner", "nothing", "last", "highway", "locked", "prolonged"}
 
 
 def check_refusals(state: Metropolis, mirror: Mirror) -> set[str]:
     card, seat, met = min(mirror.hands[mirror.turn]), mirror.turn, set[str]()
-    for lies, row, column in naive.lyings(mirror.cities[0]):
-        broken = naive.wrong(mirror.cities[0], card, (lies, row, column), mirror.agreed().strict)
-        said = f"place {card}{' turned' if lies else ''} at {row} {column}"
+    side = mirror.sides(seat)[0]
+    where = "" if mirror.base else f" {SIDES[side]}"
+    for lies, row, column in naive.lyings(mirror.cities[side]):
+        broken = naive.wrong(mirror.cities[side], card, (lies, row, column), mirror.agreed().strict)
+        said = f"place {card}{' turned' if lies else ''} at {row} {column}{where}"
         if broken and GAME.read(state, seat, said) >= 0:
-            assert why_not(state, seat, said) == SENTENCES[broken], (said, mirror.cities[0])
+            assert why_not(state, seat, said) == SENTENCES[broken], (said, mirror.cities[side])
             met.add(broken)
     return met

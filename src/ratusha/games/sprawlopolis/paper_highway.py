@@ -1,0 +1,230 @@
+"""Two cities at a highway, written down card by card: what each is worth, and who has won.
+
+Row 0 is the highway's, column 0 its left end: cards north of it lie in negative rows, cards south of it in positive
+ones. With `duel_rule` it is a duel, counted as that card says; without, both have built together.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ratusha.kernel import Result, new
+
+from .cards import (
+    BASE_CARDS,
+    CARDS,
+    DUEL_GOALS,
+    DUEL_RULES,
+    DUEL_TIES,
+    GOALS,
+    HIGHWAY_COUNT,
+    HIGHWAYS,
+    RULES_OF,
+    TARGET,
+    TIE_OF,
+    ZONE_COUNT,
+    ZONE_LETTERS,
+)
+from .goals import goal_points
+from .ground import bit_of, build_highway, lay
+from .highway import DUEL_HIGHWAY
+from .paper_reading import (
+    COMMON,
+    COVERINGS,
+    Placement,
+    empty_city,
+    known_keys,
+    listed,
+    one_of,
+    read_goals,
+    read_placement,
+)
+from .placing import free_places
+from .roads import count_roads
+from .scoring import ending, road_points, score_duel, zone_points
+from .state import DUEL, GOALS_LINE, INTERSTATE, ROADS_LINE, Metropolis, Phase, Place
+from .words import SIDES, in_reach, place_problem
+from .zones import largest_group
+
+KEYS = ("highway", "duel_rule", "placements", "covering", "interstate_target")
+TARGETS = ("at_least", "more")
+
+
+def count_cities(said: dict[str, Any]) -> dict[str, Any]:
+    """Both cities line by line; together the total and whether it is enough, in a duel the winner."""
+    table = known_keys("the file with a highway", said, (*COMMON, *KEYS))
+    goals = read_goals(table.get("goals", []))
+    city = empty_city(table)
+    city.strict = one_of('"covering"', table.get("covering", COVERINGS[0]), COVERINGS)
+    city.exceed = one_of('"interstate_target"', table.get("interstate_target", TARGETS[0]), TARGETS)
+    city.seats = len(SIDES)
+    for goal in goals:
+        city.place[goal] = Place.GOAL
+    read_highway(city, table)
+    placements = listed('"placements"', table.get("placements", []))
+    for number, each in enumerate(placements, start=1):
+        lay_beside(city, read_placement(number, each))
+    return count_duel(city, goals) if city.mode == DUEL else count_together(city, goals)
+
+
+# --- Reading ----------------------------------------------------------------------------------------------------------
+
+
+def read_highway(city: Metropolis, table: dict[str, Any]) -> None:
+    """Its cards from the left, by id, or with their turn; in a duel the fourth card gives the rules."""
+    city.mode = DUEL if "duel_rule" in table else INTERSTATE
+    used = set[int]()
+    if city.mode == DUEL:
+        city.duel_rule = one_of('"duel_rule"', table["duel_rule"], HIGHWAYS)
+        used.add(city.duel_rule)
+    pieces = listed('"highway"', table["highway"])
+    needed = DUEL_HIGHWAY if city.mode == DUEL else HIGHWAY_COUNT
+    if len(pieces) != needed:
+        whose = "of a duel" if city.mode == DUEL else 'without "duel_rule"'
+        raise ValueError(f'"highway" {whose} has {needed} cards, not {len(pieces)}')
+    for place, said in enumerate(pieces):
+        city.highway[place] = read_piece(place + 1, said, used)
+    city.highway_count = len(pieces)
+    build_highway(city)
+
+
+def read_piece(number: int, said: object, used: set[int]) -> int:
+    where = f'"highway", card {number}'
+    found = known_keys(where, said, ("card", "turn")) if isinstance(said, dict) else {"card": said}
+    card = one_of(where, found.get("card"), HIGHWAYS)
+    if card in used:
+        raise ValueError(f"{where}: {HIGHWAYS[card]} is named twice")
+    used.add(card)
+    turn = found.get("turn", 0)
+    if turn not in (0, 180) or isinstance(turn, bool):
+        raise ValueError(f'{where}, "turn": 0 or 180, not {turn!r}')
+    return 2 * card + turn // 180
+
+
+def lay_beside(city: Metropolis, each: Placement) -> None:
+    """In the city on its side of the highway, by the rules of placing."""
+    if each.card >= BASE_CARDS:
+        raise ValueError(f"{each.where}: expansions are not played at a highway")
+    if city.place[each.card] == Place.CITY:
+        raise ValueError(f"{each.where}: {CARDS[each.card]} lies in a city already")
+    if city.place[each.card] == Place.GOAL:
+        raise ValueError(f"{each.where}: {CARDS[each.card]} lies among the goals, so it cannot lie in a city")
+    side = 0 if each.row < 0 else 1
+    if not in_reach(city, side, each.row, each.column):
+        raise ValueError(f"{each.where}: it touches nothing")
+    if not free_places(city, side, each.row) & bit_of(city, side, each.column):
+        raise ValueError(f"{each.where}: {place_problem(city, each.card, side, each.row, each.column)}")
+    lay(city, each.card, each.turned, side, each.row, each.column)
+
+
+# --- Counting ---------------------------------------------------------------------------------------------------------
+
+
+def count_together(city: Metropolis, goals: list[int]) -> dict[str, Any]:
+    cities = {name: together(city, side, goals) for side, name in enumerate(SIDES)}
+    total = sum(int(each["total"]) for each in cities.values())
+    target = sum(int(TARGET[goal]) for goal in goals)
+    return {"cities": cities, "total": total, "target": target, "win": total >= target + city.exceed}
+
+
+def together(city: Metropolis, side: int, goals: list[int]) -> dict[str, Any]:
+    zones = [zone_points(city, side, which) for which in range(ZONE_COUNT)]
+    points = [goal_points(city, side, goal) for goal in goals]
+    return what_lies(city, side, goals) | worth(zones, road_points(city, side), points, goals)
+
+
+def count_duel(city: Metropolis, goals: list[int]) -> dict[str, Any]:
+    """As the rules of the game count it, ties included."""
+    if len(goals) != DUEL_GOALS:
+        raise ValueError(f'"goals": a duel has {DUEL_GOALS}, not {len(goals)}')
+    for place, goal in enumerate(goals):
+        city.goals[place] = goal
+    city.phase = Phase.OVER
+    result = new(Result)
+    score_duel(city, result)
+    ending(city, result)
+    cities = {}
+    for side, name in enumerate(SIDES):
+        row = result.points[side]
+        points = worth(row[:ZONE_COUNT], row[ROADS_LINE], row[GOALS_LINE : GOALS_LINE + DUEL_GOALS], goals)
+        cities[name] = what_lies(city, side, goals) | points
+    first = [name for side, name in enumerate(SIDES) if result.rank[side] == 1]
+    rules, tie = DUEL_RULES[RULES_OF[city.duel_rule]], DUEL_TIES[TIE_OF[city.duel_rule]]
+    return {"cities": cities, "rules": rules, "tie": tie, "winner": first[0] if len(first) == 1 else None}
+
+
+def what_lies(city: Metropolis, side: int, goals: list[int]) -> dict[str, Any]:
+    """The largest zones, the roads, and what the goals would give the city alone."""
+    return {
+        "zones": {letter: largest_group(city, side, which) for which, letter in enumerate(ZONE_LETTERS)},
+        "roads": count_roads(city, side),
+        "goals": {str(goal + 1): goal_points(city, side, goal) for goal in goals},
+    }
+
+
+def worth(zones: Any, roads: int, points: Any, goals: list[int]) -> dict[str, Any]:
+    """What counts of it."""
+    by_zone = dict(zip(ZONE_LETTERS, map(int, zones), strict=True))
+    by_goal = {str(goal + 1): int(each) for goal, each in zip(goals, points, strict=True)}
+    total = sum(by_zone.values()) + int(roads) + sum(by_goal.values())
+    return {"points": {"zones": by_zone, "roads": int(roads), "goals": by_goal}, "total": total}
+
+
+# --- In words ---------------------------------------------------------------------------------------------------------
+
+
+def cities_in_words(found: dict[str, Any], texts: Any) -> str:
+    """A column a city: what lies there, and where that is not the same, what it counts."""
+    cities = found["cities"].values()
+    rows = [[line, *cells] for line, cells in lines_of(list(cities), texts)]
+    rows = [["", *(texts.say(f"side.{name}") for name in found["cities"])], *rows]
+    wide = [max(len(row[column]) for row in rows) for column in range(3)]
+    lines = [f"{row[0]:<{wide[0]}}  {row[1]:>{wide[1]}}  {row[2]:>{wide[2]}}".rstrip() for row in rows]
+    return "\n".join([*lines, *verdict(found, texts)])
+
+
+def lines_of(cities: list[dict[str, Any]], texts: Any) -> list[tuple[str, list[str]]]:
+    names = dict(zip(ZONE_LETTERS, ("commercial", "park", "industrial", "residential"), strict=True))
+    rows = [
+        (texts.say(f"line.{name}"), [cell(each["zones"][letter], each["points"]["zones"][letter]) for each in cities])
+        for letter, name in names.items()
+    ]
+    rows.append((texts.say("line.roads"), [cell(each["roads"], each["points"]["roads"]) for each in cities]))
+    for number in cities[0]["goals"]:
+        points = [cell(each["goals"][number], each["points"]["goals"][number]) for each in cities]
+        rows.append((goal_words(texts, number), points))
+    return [*rows, (texts.say("score.total"), [signed(each["total"]) for each in cities])]
+
+
+def cell(lies: int, counts: int) -> str:
+    return signed(counts) if lies == counts else f"{signed(lies)} → {signed(counts)}"
+
+
+def verdict(found: dict[str, Any], texts: Any) -> list[str]:
+    if "winner" in found:
+        return [
+            texts.say("label.terminal.paper_duel", rules=texts.say(f"duel_rule.{found['rules']}")),
+            won(found, texts),
+        ]
+    both = f"{texts.say('label.terminal.paper_both')}: {signed(found['total'])}"
+    if not found["target"]:
+        return [both]
+    target = f"{texts.say('label.terminal.paper_target')}: {found['target']}"
+    return [both, target, texts.say("status.won_together" if found["win"] else "status.lost_together")]
+
+
+def won(found: dict[str, Any], texts: Any) -> str:
+    """Who; among equals, why."""
+    if found["winner"] is None:
+        return str(texts.say("status.draw", seats=", ".join(texts.say(f"side.{side}") for side in found["cities"])))
+    said = texts.say("status.winner", seat=texts.say(f"side.{found['winner']}"))
+    equal = len({each["total"] for each in found["cities"].values()}) == 1
+    return str(texts.say("sentence.noted", what=said, note=texts.say(f"tie.{found['tie']}")) if equal else said)
+
+
+def goal_words(texts: Any, number: str) -> str:
+    return f"№{number} {texts.say(f'goal.{GOALS[int(number) - 1]}')}"
+
+
+def signed(points: int) -> str:
+    return f"−{-points}" if points < 0 else str(points)
