@@ -134,12 +134,16 @@ class Table:
     def hand_over(self, seat: int) -> None:
         """The next person sits down at the keyboard. Where hands are hidden, nobody sees the other's screen."""
         if len(self.persons) > 1 and seat != self.asked:
-            hides = any(self.match.hidden(each) != self.match.state for each in self.persons)
-            if hides and is_watched():
+            if is_watched() and any(self.knows_more(each) for each in self.persons):
                 wipe(self.console)
                 self.console.print(Text(self.texts.say("play.pass_keyboard", name=self.names[seat])))
                 ask("")
         self.asked = seat
+
+    def knows_more(self, seat: int) -> bool:
+        """Whether the seat sees anything that an onlooker would not."""
+        view = self.match.game.view
+        return view(self.match.hidden(seat), seat) != view(self.match.hidden(-1), seat)
 
     def finish(self) -> None:
         keep(self.match, self.people, self.log)
