@@ -18,10 +18,11 @@ def own_latest(position: Position, seat: int) -> list[int]:
     """The entries that the seat may take back alone: its latest decision, or nothing."""
     if not position.goes_on:
         return []
-    places = [place for place, each in enumerate(position.standing) if each.entry.who == seat]
-    if not places:
+    standing = position.standing
+    latest = next((place for place in reversed(range(len(standing))) if standing[place].entry.who == seat), None)
+    if latest is None:
         return []
-    mine, later = position.standing[places[-1]], position.standing[places[-1] + 1 :]
+    mine, later = standing[latest], standing[latest + 1 :]
     if position.revealed != mine.revealed or not all(made_meanwhile(each, mine, later) for each in later):
         return []
     return [mine.entry.number] if not later or follows_without(position, mine.entry.number) else []

@@ -11,10 +11,14 @@ from contextlib import contextmanager
 from typing import Any
 
 import httpx
+from pydantic import TypeAdapter
 from websockets.sync.client import ClientConnection, connect
 
+from ratusha.server.messages import ToClient
 from ratusha.server.patch import apply_changes
 
+TO_CLIENT: TypeAdapter[Any] = TypeAdapter(ToClient)
+"""Every message that a test hears is checked against its type."""
 PATIENCE = 60.0
 """Seconds until something that must come counts as lost. Nothing is measured by it."""
 
@@ -94,6 +98,7 @@ class Sock:
         text = self.connection.recv(timeout=PATIENCE)
         assert isinstance(text, str)
         message = json.loads(text)
+        TO_CLIENT.validate_json(text)
         self.heard.append(message)
         self.texts.append(text)
         self.take_in(message)

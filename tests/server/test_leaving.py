@@ -137,7 +137,7 @@ def test_an_onlooker_is_not_asked_and_cannot_ask(server: Server) -> None:
     assert eve.refused("POST", f"/api/tables/{company.id}/ask", what="replace", seat=0) == (403, "not_yours")
 
 
-# --- One screen, several people ----------------------------------------------------------------------------------------
+# --- One screen, several people --------------------------------------------------------------------------------------
 
 
 @pytest.fixture

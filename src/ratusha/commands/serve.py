@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
+import logging
+import os
+import signal
+import socket
+import sys
+from contextlib import suppress
 from dataclasses import replace
-from typing import Annotated, Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from ratusha.errors import RatushaError
-from ratusha.server.settings import Settings, from_environment, help_of
+from ratusha.server.settings import Settings, checked, from_environment, help_of
+
+if TYPE_CHECKING:
+    from fastapi import FastAPI
+    from uvicorn import Server
 
 LARGEST_MESSAGE = 128 * 1024
 MOST_SOCKETS_WAITING = 2048
+OURS_ALONE = 0o077
+"""What others may not do with the files we make: the database holds what tables hide."""
 
 
 def setting(name: str, **more: Any) -> Any:
@@ -21,7 +34,7 @@ def setting(name: str, **more: Any) -> Any:
 
 def serve(
     host: Annotated[str | None, setting("host", metavar="ADDRESS")] = None,
-    port: Annotated[int | None, setting("port", min=1, max=65535)] = None,
+    port: Annotated[int | None, setting("port")] = None,
     lan: Annotated[bool | None, setting("lan", is_flag=True, flag_value=True)] = None,
     data: Annotated[str | None, setting("data", metavar="FOLDER")] = None,
     database: Annotated[str | None, setting("database", metavar="URL")] = None,
@@ -29,17 +42,17 @@ def serve(
     origins: Annotated[str | None, setting("origins", metavar="URL,…")] = None,
     https: Annotated[bool | None, setting("https", is_flag=True, flag_value=True)] = None,
     proxies: Annotated[str | None, setting("proxies", metavar="ADDRESS,…")] = None,
-    workers: Annotated[int | None, setting("workers", min=1, max=64)] = None,
+    workers: Annotated[int | None, setting("workers")] = None,
 ) -> None:
     """Serve tables to people and programs, until Ctrl-C. All settings are environment variables too: RATUSHA_PORT."""
     given: dict[str, Any] = {"host": host, "port": port, "lan": lan, "data": data, "database": database, "nats": nats}
     given |= {"origins": origins, "https": https, "proxies": proxies, "workers": workers}
     settings = replace(from_environment(), **{name: value for name, value in given.items() if value is not None})
-    run(settings)
+    run(checked(settings))
 
 
 def run(settings: Settings) -> None:
-    import logging
+    import asyncio
 
     import uvicorn
 
@@ -48,35 +61,82 @@ def run(settings: Settings) -> None:
 
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s %(message)s")
     logging.getLogger("alembic").setLevel(logging.WARNING)
+    logging.getLogger("uvicorn.error").addFilter(is_news)
+    os.umask(OURS_ALONE)
     check_parts(settings)
     host = EVERYWHERE if settings.lan else settings.host
     address = own_address() if settings.lan else None
     app = create_app(settings, origins_for(host, settings.port, address, settings.origins))
-    welcome(settings, address)
-    uvicorn.run(
-        app, host=host, port=settings.port, ws="websockets-sansio", ws_max_size=LARGEST_MESSAGE, access_log=False,
-        log_level="warning", server_header=False, ws_per_message_deflate=False, timeout_graceful_shutdown=5,
+    config = uvicorn.Config(
+        app, ws="websockets-sansio", ws_max_size=LARGEST_MESSAGE, access_log=False, log_level="warning",
+        server_header=False, ws_per_message_deflate=False, timeout_graceful_shutdown=5, lifespan="off",
         proxy_headers=bool(settings.proxies), forwarded_allow_ips=settings.proxies or None,
         backlog=MOST_SOCKETS_WAITING,
     )  # fmt: skip
+    close_on_signals()
+    with listening(host, settings.port) as door, asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
+        runner.run(keep_open(app, uvicorn.Server(config), door, settings, address))
+
+
+def is_news(record: logging.LogRecord) -> bool:
+    """A socket refused with a reason counts as a fault to uvicorn: strangers could fill the log with it."""
+    return "without completing handshake" not in record.getMessage()
+
+
+async def keep_open(app: FastAPI, server: Server, door: socket.socket, settings: Settings, address: str | None) -> None:
+    """Until a signal comes. What cannot be opened is said before anything is."""
+    from ratusha.server.app import lifespan
+
+    async with lifespan(app):
+        welcome(settings, address)
+        await server.serve([door])
+
+
+def close_on_signals() -> None:
+    """To be closed is no failure: the server finishes what it does, then it ends with status 0."""
+    for each in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(each, lambda *_: sys.exit(0))
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """The port is ours before anything is said, or it is said that it is not."""
+    door = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+    with suppress(OSError):
+        door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, os.name == "posix")
+    try:
+        door.bind((host, port))
+    except OSError as error:
+        door.close()
+        raise RatushaError(f"{host}, port {port}: {error.strerror}; choose another by --port or --host") from None
+    return door
 
 
 def check_parts(settings: Settings) -> None:
     from importlib.util import find_spec
 
+    from ratusha.server.lan import own_address
+
+    if settings.lan and own_address() is None:
+        raise RatushaError("--lan: this machine is in no network that others could reach it through")
     needed = {"psycopg": settings.database, "nats": settings.nats}
     if any(wanted and find_spec(part) is None for part, wanted in needed.items()):
         raise RatushaError("PostgreSQL and NATS need more packages: pip install 'ratusha[scale]'")
     if not settings.database:
-        settings.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        check_folder(settings.folder)
+
+
+def check_folder(folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    if not os.access(folder, os.W_OK | os.X_OK):
+        raise RatushaError(f"{folder}: nothing can be written there; choose another folder by --data")
 
 
 def welcome(settings: Settings, address: str | None) -> None:
-    typer.echo(f"Ratusha is open at http://127.0.0.1:{settings.port} (Ctrl-C closes it)")
-    if not settings.lan:
-        return
+    here = settings.host if not settings.lan and settings.host != "0.0.0.0" else "127.0.0.1"
+    here = f"[{here}]" if ":" in here else here
+    typer.echo(f"Ratusha is open at http://{here}:{settings.port} (Ctrl-C closes it)")
     if address is None:
-        raise RatushaError("--lan: this machine is in no network that others could reach it through")
+        return
     from ratusha.server.lan import code_for
 
     url = f"http://{address}:{settings.port}"

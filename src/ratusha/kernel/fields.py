@@ -9,7 +9,6 @@ from __future__ import annotations
 import struct
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import chain
 from math import prod
 from typing import Any, TypeAlias, overload
 
@@ -119,12 +118,3 @@ class Spec:
     @cached_property
     def by_name(self) -> dict[str, Field]:
         return {place.name: place for place in self.named}
-
-
-def flatten(value: Any, depth: int) -> Any:
-    """The numbers of a table of that many dimensions, in order."""
-    if depth == 0:
-        return (value,)
-    for _ in range(depth - 1):
-        value = chain.from_iterable(value)
-    return value

@@ -8,12 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from itertools import chain
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
-from .fields import Field, Int, Spec, flatten
+from .fields import Field, Int, Spec
+from .written import assigner, copier, packer
 
 _VERBS: dict[str, dict[type, Callable[..., Any]]] = {}
+
+
+class Written(NamedTuple):
+    """What is written out for one layout."""
+
+    pack: Callable[[Any], bytes]
+    assign: Callable[[Any, Any], None]
+    copy: Callable[[Any], Any]
 
 
 class Record:
@@ -21,6 +29,7 @@ class Record:
 
     __slots__ = ()
     spec: ClassVar[Spec]
+    __written__: ClassVar[Written]
 
     def __init__(self) -> None:
         for place in self.spec.named:
@@ -127,13 +136,14 @@ def make_class(declared: type, spec: Spec, checked: bool) -> type[Record]:
         "__qualname__": declared.__qualname__,
         "spec": spec,
     }
-    return type(declared.__name__, (CheckedRecord if checked else Record,), body)
+    kind: type[Record] = type(declared.__name__, (CheckedRecord if checked else Record,), body)
+    kind.__written__ = Written(packer(spec), assigner(spec), checked_copy if checked else copier(spec, kind))
+    return kind
 
 
 def pack(record: Record) -> bytes:
     """The record as bytes: what processes exchange and what a compiled process works on."""
-    tables = (flatten(getattr(record, place.name), len(place.shape)) for place in record.spec.named)
-    return record.spec.packer.pack(0, *chain.from_iterable(tables))
+    return type(record).__written__.pack(record)
 
 
 def unpack(kind: type[Record], data: bytes) -> Record:
@@ -158,19 +168,18 @@ def fill(table: list[Any], depth: int, values: Iterator[int]) -> None:
 
 def assign(target: Record, source: Record) -> None:
     """Make `target` equal to `source`, table by table."""
-    for place in source.spec.named:
-        if place.shape:
-            copy_table(getattr(target, place.name), getattr(source, place.name), len(place.shape))
-        else:
-            setattr(target, place.name, getattr(source, place.name))
+    type(source).__written__.assign(target, source)
 
 
-def copy_table(target: list[Any], source: list[Any], depth: int) -> None:
-    if depth == 1:
-        target[:] = source
-    else:
-        for index, row in enumerate(source):
-            copy_table(target[index], row, depth - 1)
+def copy(source: Record) -> Record:
+    return type(source).__written__.copy(source)  # type: ignore[no-any-return]
+
+
+def checked_copy(source: Record) -> Record:
+    """Its tables are of their own kind, and check what is put into them."""
+    target = type(source)()
+    assign(target, source)
+    return target
 
 
 def alone() -> AbstractContextManager[None]:

@@ -88,9 +88,7 @@ def assign(target: Kind, source: Kind) -> None:
 
 def copy(source: Kind) -> Kind:
     """A plain object equal to another."""
-    made = type(source)()
-    assign(made, source)
-    return made
+    return cast(Kind, plain.copy(cast(plain.Record, source)))
 
 
 @overload

@@ -6,25 +6,25 @@ import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.resources import files
-from typing import Any
 
 from fastapi import FastAPI, Request, Response, WebSocket
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, HTMLResponse, JSONResponse
+from sqlalchemy.exc import DBAPIError
 from starlette.exceptions import HTTPException
 
 from ratusha import __version__
 from ratusha.errors import RatushaError
 
 from .far_thinkers import FarThinkers
-from .guard import Guard
+from .guard import Guard, address
 from .house import House
 from .limits import Limits
 from .migrate import migrate
 from .notices import NatsNotices, NoNotices, Notices
 from .old_rules import settle_old_tables
 from .people import People, signing_key
-from .refusal import Refusal, refusal_of
+from .refusal import Refusal, fault_of, refusal_of
 from .routes import api
 from .settings import Settings
 from .socket import Socket
@@ -33,6 +33,7 @@ from .thinkers import Thinkers
 
 log = logging.getLogger("ratusha.app")
 
+UNREADABLE = 400
 DOCS_FILES = ("swagger-ui-bundle.js", "swagger-ui.css")
 DOCS_PAGE = """<!doctype html>
 <html lang="en">
@@ -76,9 +77,7 @@ def create_app(settings: Settings, origins: list[str]) -> FastAPI:
 @asynccontextmanager
 async def lifespan(app: FastAPI) -> AsyncIterator[None]:
     settings: Settings = app.state.settings
-    store = Store(settings.database_url)
-    migrate(store.engine)
-    store.open()
+    store = opened(settings.database_url)
     await settle_old_tables(store)
     notices = NatsNotices(settings.nats) if settings.nats else NoNotices()
     thinkers = thinkers_for(settings, notices)
@@ -95,6 +94,16 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         await store.close()
 
 
+def opened(url: str) -> Store:
+    store = Store(url)
+    try:
+        migrate(store.engine)
+    except DBAPIError as error:
+        raise RatushaError(f"{store.engine.url.render_as_string(hide_password=True)}: {error.orig}") from None
+    store.open()
+    return store
+
+
 def thinkers_for(settings: Settings, notices: Notices) -> Thinkers | FarThinkers:
     """Bots think in processes of their own: here, or wherever `ratusha worker` runs; then here if nobody answers."""
     workers = max(1, settings.workers)
@@ -104,8 +113,12 @@ def thinkers_for(settings: Settings, notices: Notices) -> Thinkers | FarThinkers
 
 async def open_socket(connection: WebSocket) -> None:
     state = connection.app.state
-    person = await state.people.of(connection.headers, connection.cookies)
-    await Socket(connection, state.house, state.limits, person).run()
+    try:
+        with state.limits.one_more_open(address(connection.scope)):
+            person = await state.people.of(connection.headers, connection.cookies)
+            await Socket(connection, state.house, state.limits, person, state.people).run()
+    except Refusal as refusal:
+        await connection.send_denial_response(answer(refusal))
 
 
 # --- Pages ------------------------------------------------------------------------------------------------------------
@@ -141,18 +154,15 @@ def add_errors(app: FastAPI) -> None:
 
     @app.exception_handler(RequestValidationError)
     async def unreadable(request: Request, error: RequestValidationError) -> JSONResponse:
-        return answer(Refusal("bad_message", first_fault(error.errors())))
+        return answer(fault_of(error.errors()))
 
     @app.exception_handler(HTTPException)
     async def elsewhere(request: Request, error: HTTPException) -> JSONResponse:
+        if error.status_code == UNREADABLE:
+            return answer(Refusal("bad_message", "this cannot be read as JSON"))
         refusal = Refusal("no_such_thing", "there is no such page, or it cannot be used this way")
         return JSONResponse(refusal.problem.model_dump(), error.status_code, error.headers)
 
 
 def answer(refusal: Refusal) -> JSONResponse:
     return JSONResponse(refusal.problem.model_dump(), refusal.status)
-
-
-def first_fault(errors: Any) -> str:
-    place = ".".join(str(part) for part in errors[0]["loc"] if part != "body")
-    return f"{place}: {errors[0]['msg']}" if place else str(errors[0]["msg"])

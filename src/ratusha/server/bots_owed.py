@@ -14,6 +14,7 @@ from ratusha.kernel import pack
 from ratusha.match import Match
 from ratusha.position import Position
 
+from .records import PLAYING
 from .refusal import Refusal
 from .seating import bot_of
 from .thinkers import ThinkingFailed, fallback
@@ -26,14 +27,14 @@ log = logging.getLogger("ratusha.bots")
 
 def bots_waited_for(table: Table, position: Position) -> list[int]:
     """The seats that the game waits for and that a bot plays."""
-    seats = range(position.setting.seats)
-    return [seat for seat in seats if position.waiting >> seat & 1 and bot_of(table, seat, position)]
+    waiting, seats = position.waiting, range(position.setting.seats)
+    return [seat for seat in seats if waiting >> seat & 1 and bot_of(table, seat, position)]
 
 
 def ask_bots(table: Table) -> None:
     """Let every bot that is waited for think, each once at a time."""
     match = table.match
-    if match is None or match.over:
+    if match is None or match.over or table.row.state != PLAYING:
         return
     for seat in bots_waited_for(table, match.position):
         if seat not in table.thinking:

@@ -104,9 +104,9 @@ def is_free_for(chair: PlaceRow, person: PersonRow) -> bool:
     return chair.kind == "open" or (chair.kind == "invited" and chair.person == person.id)
 
 
-async def sit(table: Table, person: PersonRow, chair: PlaceRow, nonce: str | None) -> None:
+async def sit(table: Table, person: PersonRow, chair: PlaceRow, nonce: str | None, secret: str = "") -> None:
     taken = PlaceRow(chair.place, "person", person.id, person.name, None, nonce)
-    await change_place(table, chair, taken)
+    await change_place(table, chair, taken, secret)
 
 
 async def leave(table: Table, person: PersonRow, place: int) -> None:
@@ -141,17 +141,25 @@ async def close(table: Table, person: PersonRow) -> None:
         table.announce()
 
 
-async def change_place(table: Table, was: PlaceRow, now: PlaceRow) -> None:
-    def change(connection: Connection) -> bool:
-        return records.change_table(connection, table.id, GATHERING) and records.set_place(
-            connection, table.id, was, now
-        )
+async def change_place(table: Table, was: PlaceRow, now: PlaceRow, secret: str = "") -> None:
+    """Somebody takes a chair or leaves it; the invitation that let them in is used up with it, or not at all."""
 
-    done = await table.house.store.write(change)
+    def change(connection: Connection) -> None:
+        if records.chairs_of(connection, table.id)[was.place] == now:
+            return  # it was done before, and the answer was lost
+        changed = records.change_table(connection, table.id, GATHERING)
+        if not (changed and records.set_place(connection, table.id, was, now)):
+            raise Refusal("not_now", "somebody was quicker; look again")
+        if secret and not records.use_invite(connection, secret):
+            raise used_up()
+
+    try:
+        await table.house.store.write(change)
+    except Refusal:
+        await table.catch_up()
+        raise
     await table.catch_up()
     table.house.notices.publish(table.id)
-    if not done:
-        raise Refusal("not_now", "somebody was quicker; look again")
 
 
 async def change_state(table: Table, was: str, **values: object) -> None:
@@ -188,18 +196,22 @@ async def invite(table: Table, person: PersonRow, place: int) -> Invite:
 
 
 async def use_invite(house: House, person: PersonRow, secret: str, nonce: str | None) -> Table:
-    found = await house.store.write(records.take_invite, secret)
+    found = await house.store.read(records.find_invite, secret)
     if found is None:
-        raise Refusal("no_such_thing", "this invitation was used already, or is too old")
-    table = await house.table(found[0])
+        raise used_up()
+    table = await house.fresh_table(found[0])
     async with table.lock:
         must_gather(table)
         chair = table.chairs[found[1]]
         if chair.kind not in ("invited", "open"):
             raise Refusal("not_now", "this place is taken")
-        await sit(table, person, chair, nonce)
+        await sit(table, person, chair, nonce, secret)
     await begin_if_full(table)
     return table
+
+
+def used_up() -> Refusal:
+    return Refusal("no_such_thing", "this invitation was used already, or is too old")
 
 
 # --- The beginning ----------------------------------------------------------------------------------------------------
@@ -207,22 +219,28 @@ async def use_invite(house: House, person: PersonRow, secret: str, nonce: str | 
 
 async def begin_if_full(table: Table) -> None:
     async with table.lock:
-        if table.row.state == GATHERING and all(chair.kind in ("person", "bot") for chair in table.chairs):
-            await begin(table)
+        if is_full(table):
+            await table.house.settle(table)
+
+
+def is_full(table: Table) -> bool:
+    return table.row.state == GATHERING and all(chair.kind in ("person", "bot") for chair in table.chairs)
 
 
 async def begin(table: Table) -> None:
-    """Sit down, draw who sits where, deal: one step, stored together with the table's new state."""
-    match = opened(table)
-    row = replace(table.row, state=PLAYING)
-    at = time.time()
+    """Sit down, draw who sits where, deal: one step, stored together with the table's new state. The lock is held."""
+    match, chairs, at = opened(table), table.chairs, time.time()
     first = NewStep(table.id, 1, lines_of(match.entries), checksum(match.state), at)
 
     def store(connection: Connection) -> bool:
-        owed = at if bots_waited_for(table, match.position) else None
-        state = {"state": PLAYING, "rules": row.rules, "bots_since": owed}
-        if not records.change_table(connection, table.id, GATHERING, **state):
+        # The first change keeps others from it, so that nobody stands up between the look and the beginning.
+        if not records.change_table(connection, table.id, GATHERING):
             return False
+        if records.chairs_of(connection, table.id) != chairs:
+            return False
+        owed = at if bots_waited_for(table, match.position) else None
+        state = {"state": PLAYING, "rules": match.game.facts.rules, "bots_since": owed}
+        records.change_table(connection, table.id, GATHERING, **state)
         return not match.entries or bool(add_steps(connection, [first]))
 
     if await table.house.store.write(store):
@@ -255,6 +273,9 @@ async def rematch(table: Table, person: PersonRow) -> Table:
         row, chairs = laid_again(table, person)
 
         def add(connection: Connection) -> bool:
+            # The first change keeps others from it: who comes second sees what the first one made.
+            if not records.change_table(connection, table.id, OVER):
+                return False
             if records.row_of(connection, table.id).rematch is not None:
                 return False
             records.add_table(connection, row, chairs)

@@ -7,7 +7,9 @@ it.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable
+from ipaddress import IPv6Address, ip_address
 from typing import Any
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -16,10 +18,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from .limits import Limits
 from .refusal import Refusal
 
+log = logging.getLogger("ratusha.guard")
+
 LARGEST = 64 * 1024
 LARGEST_LOG = 1024 * 1024
 SAFE = ("GET", "HEAD", "OPTIONS")
-CLOSED = 1008
 
 OURS_ALONE = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -71,7 +74,7 @@ class Guard:
             self.check_origin(headers)
         self.limits.check("sockets" if scope["type"] == "websocket" else "requests", address(scope))
         length = headers.get("content-length", "0")
-        if not length.isdigit() or int(length) > largest(scope):
+        if not (length.isascii() and length.isdigit() and len(length) < 10 and int(length) <= largest(scope)):
             raise Refusal("too_large", f"at most {largest(scope) // 1024} KB")
 
     def check_host(self, host: str) -> None:
@@ -86,6 +89,7 @@ class Guard:
             raise Refusal("origin", "a page of another site cannot do this")
 
     async def answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """What the application answers. What it makes of a body that is cut off is not asked: that is too large."""
         read, most, begun = 0, largest(scope), False
 
         async def measured() -> Message:
@@ -98,6 +102,8 @@ class Guard:
 
         async def said(message: Message) -> None:
             nonlocal begun
+            if read > most and not begun:
+                raise TooLarge
             if message["type"] == "http.response.start":
                 begun = True
                 add_headers(message, scope)
@@ -109,6 +115,11 @@ class Guard:
             if begun:
                 raise
             await refuse(scope, receive, send, Refusal("too_large", f"at most {most // 1024} KB"))
+        except Exception:
+            if begun:
+                raise
+            log.exception("a request could not be handled")
+            await refuse(scope, receive, send, Refusal("unavailable", "something went wrong here; look again"))
 
 
 def largest(scope: Scope) -> int:
@@ -116,8 +127,17 @@ def largest(scope: Scope) -> int:
 
 
 def address(scope: Scope) -> str:
+    """Where it comes from. Whoever has one address of IPv6 has a whole network of them: it counts as one."""
     client = scope.get("client")
-    return str(client[0]) if client else "nowhere"
+    if not client:
+        return "nowhere"
+    try:
+        found = ip_address(client[0].partition("%")[0])
+    except ValueError:
+        return str(client[0])
+    if isinstance(found, IPv6Address) and not found.ipv4_mapped:
+        return found.exploded[:19]
+    return str(getattr(found, "ipv4_mapped", None) or found)
 
 
 def add_headers(message: Message, scope: Scope) -> None:
@@ -130,16 +150,14 @@ def add_headers(message: Message, scope: Scope) -> None:
 
 
 async def refuse(scope: Scope, receive: Receive, send: Send, refusal: Refusal) -> None:
-    if scope["type"] == "websocket":
-        await receive()
-        await send({"type": "websocket.close", "code": CLOSED, "reason": refusal.error})
-        return
+    """Over HTTP also where a socket was asked for: it is not opened."""
+    kind = "websocket.http" if scope["type"] == "websocket" else "http"
     body = refusal.problem.model_dump_json().encode()
     headers: list[tuple[bytes, bytes]] = [
         (b"content-type", b"application/json"),
         (b"content-length", str(len(body)).encode()),
     ]
-    start: dict[str, Any] = {"type": "http.response.start", "status": refusal.status, "headers": headers}
+    start: dict[str, Any] = {"type": f"{kind}.response.start", "status": refusal.status, "headers": headers}
     add_headers(start, scope)
     await send(start)
-    await send({"type": "http.response.body", "body": body})
+    await send({"type": f"{kind}.response.body", "body": body})

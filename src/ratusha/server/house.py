@@ -16,9 +16,10 @@ from ratusha.match import Match
 
 from . import records
 from .bots_owed import ask_bots
+from .gathering import begin, is_full
 from .leaving import owed_stop
 from .notices import Notices
-from .records import PLAYING, NoteRow, PlaceRow, StepRow, TableRow
+from .records import OVER, PLAYING, NoteRow, PlaceRow, StepRow, TableRow
 from .refusal import Refusal
 from .settings import Settings
 from .store import Store
@@ -88,7 +89,7 @@ class House:
         finally:
             self.loading.pop(id, None)
         async with table.lock:
-            await self.follow_up(table)
+            await self.settle(table)
         return table
 
     async def news_of(self, table: Table) -> News:
@@ -102,12 +103,22 @@ class House:
 
         return await self.store.read(look)
 
+    async def settle(self, table: Table) -> None:
+        """Do what a table owes after anything has happened. What happened stays done even if this fails: a sweep
+        comes back to it. The lock is held."""
+        try:
+            await self.follow_up(table)
+        except RatushaError as error:
+            log.warning("table %s owes something still: %s", table.id[:6], error)
+
     async def follow_up(self, table: Table) -> None:
-        """What a table owes after anything has happened: an end, its seed, a bot's move. The lock is held."""
+        """A beginning, an end, its seed, a bot's move."""
         match = table.match
-        if match is None or table.row.state not in (PLAYING, records.OVER):
+        if is_full(table):
+            await begin(table)
+        elif match is None or table.row.state not in (PLAYING, OVER):
             return
-        if stop := owed_stop(table, match):
+        elif stop := owed_stop(table, match):
             await table.commit(stop)
         elif owes_seed(match):
             await table.commit(match.propose_reveal())
@@ -125,9 +136,8 @@ class House:
         try:
             async with table.lock:
                 await table.catch_up()
-        except RatushaError as error:
+        except RatushaError as error:  # the next sweep looks once more: whoever listens there stays
             log.warning("table %s could not be followed: %s", table.id[:6], error)
-            self.forget(table)
 
     async def sweep_for_ever(self) -> None:
         while True:
@@ -140,6 +150,7 @@ class House:
     async def sweep(self) -> None:
         self.forget_idle()
         await self.sweep_news()
+        await self.sweep_debts()
         await self.sweep_bots()
 
     async def sweep_news(self) -> None:
@@ -150,14 +161,26 @@ class House:
             last = await self.store.read(records.last_numbers, some)
             for id, (step, note, changed) in last.items():
                 table = self.tables.get(id)
-                if table and (step > table.stored or note > table.last_note or changed > table.row.changed):
+                if table and (step > table.stored or note > table.last_note or changed != table.row.changed):
                     await self.look_again(table)
+
+    async def sweep_debts(self) -> None:
+        """Tables in the memory that should have begun or ended: whoever was about to do it may be gone."""
+        for table in [*self.tables.values()]:
+            if owes(table) and not table.lock.locked():
+                await self.look_again(table)
+                async with table.lock:
+                    await self.settle(table)
 
     async def sweep_bots(self) -> None:
         """Bots that should have moved long ago, at any table: whoever owed it may be gone."""
         before = time.time() - LATE_BOT
         for id in await self.store.read(records.owed_bots, before):
-            table = await self.table(id)
+            try:
+                table = await self.table(id)
+            except RatushaError as error:  # one that cannot be read shall not keep the others waiting
+                log.warning("table %s could not be opened: %s", id[:6], error)
+                continue
             if not table.thinking:
                 await self.look_again(table)
                 ask_bots(table)
@@ -171,6 +194,13 @@ class House:
 
     def forget(self, table: Table) -> None:
         self.tables.pop(table.id, None)
+
+
+def owes(table: Table) -> bool:
+    match = table.match
+    if match is None or table.row.state not in (PLAYING, OVER):
+        return is_full(table)
+    return owes_seed(match) or owed_stop(table, match) is not None
 
 
 def owes_seed(match: Match) -> bool:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import io
 import socket
+from urllib.parse import urlsplit
 
 import segno
+
+from ratusha.errors import RatushaError
 
 EVERYWHERE = "0.0.0.0"
 SOMEWHERE_ELSE = ("10.255.255.255", 1)
@@ -36,8 +39,20 @@ def origins_for(host: str, port: int, lan: str | None, others: str) -> list[str]
         "127.0.0.1",
         "localhost",
         "[::1]",
-        *([host] if host not in (EVERYWHERE, "::") else []),
+        *([f"[{host}]" if ":" in host else host] if host not in (EVERYWHERE, "::") else []),
         *([lan] if lan else []),
     ]
     ours = [f"http://{name}:{port}" for name in names] + ([f"http://{name}" for name in names] if port == 80 else [])
-    return list(dict.fromkeys([*ours, *(each.strip() for each in others.split(",") if each.strip())]))
+    return list(dict.fromkeys([*ours, *(origin(each.strip()) for each in others.split(",") if each.strip())]))
+
+
+def origin(text: str) -> str:
+    """An address as browsers name it: how, a name, perhaps a port, and nothing else."""
+    found = urlsplit(text)
+    if (
+        found.scheme not in ("http", "https")
+        or not found.netloc
+        or text.rstrip("/") != f"{found.scheme}://{found.netloc}"
+    ):
+        raise RatushaError(f"origins: {text!r} is no address like https://play.example.org or http://10.0.0.5:8750")
+    return text.rstrip("/")

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from .refusal import Refusal
@@ -28,6 +30,8 @@ RATES = {
     "sockets": Rate(120, 60),
 }
 MOST_KNOWN = 50_000
+MOST_OPEN = 200
+"""Sockets open at once from one address: a school behind one, each with a few pages."""
 
 
 class Limits:
@@ -36,11 +40,25 @@ class Limits:
     def __init__(self, on: bool = True) -> None:
         self.on = on
         self.buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
+        self.opened: Counter[str] = Counter()
 
     def check(self, kind: str, who: str) -> None:
         """Count one more, or refuse."""
         if self.on and not self.take(kind, who):
             raise Refusal("too_many", "too much at once: wait a moment and try again")
+
+    @contextmanager
+    def one_more_open(self, who: str) -> Iterator[None]:
+        """Something stays open meanwhile."""
+        if self.on and self.opened[who] >= MOST_OPEN:
+            raise Refusal("too_many", f"at most {MOST_OPEN} sockets at once from one address")
+        self.opened[who] += 1
+        try:
+            yield
+        finally:
+            self.opened[who] -= 1
+            if not self.opened[who]:
+                del self.opened[who]
 
     def take(self, kind: str, who: str) -> bool:
         rate, now = RATES[kind], time.monotonic()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any
 
 from pydantic_core import to_json
 
@@ -11,9 +12,9 @@ from .messages import Message
 from .records import PersonRow
 
 
-def encode(message: Message) -> str:
+def encode(message: Message | dict[str, Any]) -> str:
     """A message as it travels over the socket."""
-    return to_json(message.__dict__).decode()
+    return to_json(message if isinstance(message, dict) else message.__dict__).decode()
 
 
 @dataclass(eq=False)
@@ -31,5 +32,5 @@ class Listener:
         """Whether several people sit at this screen."""
         return len(self.seats) > 1
 
-    def tell(self, message: Message) -> None:
+    def tell(self, message: Message | dict[str, Any]) -> None:
         self.send(encode(message))

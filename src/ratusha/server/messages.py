@@ -18,8 +18,10 @@ LONGEST_WORDS = 200
 LONGEST_LOG = 1_000_000
 MOST_PREVIEWS = 2000
 
-Visible = r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+$"
+Visible = r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029\u200b-\u200f\u202a-\u202e\u2060-\u2069\u061c\u180e\ufeff\ufff9-\ufffb]+$"
 """No control characters, and none that turn the text around them."""
+VisibleJoined = Visible.replace(r"\u200b-\u200f", r"\u200b\u200c\u200e\u200f")
+"""The same with what joins several signs to one: many smileys are made that way."""
 
 Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST_NAME, pattern=Visible)]
 Id = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
@@ -31,7 +33,9 @@ Seat = Annotated[int, Field(ge=0, le=7)]
 Onlooker = Annotated[int, Field(ge=-1, le=7)]
 Request = Annotated[int, Field(ge=0, le=2**53)]
 """A number of the client's own, given back with the answer."""
-Text = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST_CHAT, pattern=Visible)]
+Text = Annotated[
+    str, StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST_CHAT, pattern=VisibleJoined)
+]
 Secret = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{16,64}$")]
 Reaction: TypeAlias = Literal["hello", "thanks", "nice", "oops", "thinking", "good_game"]
 TableState: TypeAlias = Literal["gathering", "playing", "over", "void"]

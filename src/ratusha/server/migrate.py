@@ -24,7 +24,8 @@ def migrate(engine: Engine) -> None:
 
 def upgrade(connection: Connection) -> None:
     config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    folder = str(Path(__file__).parent / "migrations")
+    config.set_main_option("script_location", folder.replace("%", "%%"))
     config.attributes["connection"] = connection
     try:
         command.upgrade(config, "head")

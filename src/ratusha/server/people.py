@@ -5,8 +5,10 @@ from __future__ import annotations
 import logging
 import os
 import secrets
+import tempfile
 from collections import OrderedDict
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 
 from itsdangerous import BadSignature, URLSafeSerializer
@@ -99,21 +101,25 @@ def signing_key(settings: Settings) -> str:
 
 def read_or_make(path: Path) -> str:
     path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    try:
-        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return checked(path)
-    with open(handle, "w", encoding="ascii") as file:
+    if not path.exists():
+        make(path)
+    return checked(path)
+
+
+def make(path: Path) -> None:
+    """Written aside first: a process that starts at the same moment finds a whole key or none."""
+    with tempfile.NamedTemporaryFile("w", encoding="ascii", dir=path.parent, prefix=".key-") as file:
         file.write(secrets.token_hex(32) + "\n")
         file.flush()
         os.fsync(file.fileno())
-    return checked(path)
+        with suppress(FileExistsError):
+            os.link(file.name, path)
 
 
 def checked(path: Path) -> str:
     if os.name == "posix" and path.stat().st_mode & 0o077:
         raise RatushaError(f"{path}: others can read this key; `chmod 600` it, or delete it to have a new one made")
-    key = path.read_text("ascii").strip()
+    key = path.read_text("ascii", "replace").strip()
     if len(key) < 32:
         raise RatushaError(f"{path}: is no key; delete it to have a new one made (everyone will be a new guest then)")
     return key

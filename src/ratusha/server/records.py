@@ -12,6 +12,7 @@ from typing import Any
 from sqlalchemy import Connection, delete, func, insert, or_, select, update
 
 from .schema import invites, notes, people, places, steps, tables, tokens
+from .store import INSERTS
 
 GATHERING, PLAYING, OVER, VOID = "gathering", "playing", "over", "void"
 
@@ -144,6 +145,9 @@ def find_by_token(connection: Connection, token: str) -> PersonRow | None:
 
 
 def add_table(connection: Connection, row: TableRow, chairs: Sequence[PlaceRow]) -> None:
+    """A new table; one that is there already was ours, and the answer was lost: nobody else has its id."""
+    if connection.scalar(select(tables.c.id).where(tables.c.id == row.id)):
+        return
     connection.execute(insert(tables).values(**row.__dict__))
     connection.execute(insert(places), [{"table_id": row.id, **chair.__dict__} for chair in chairs])
 
@@ -198,8 +202,11 @@ def set_place(connection: Connection, id: str, was: PlaceRow, now: PlaceRow) -> 
     return connection.execute(update(places).where(where).values(**values)).rowcount == 1
 
 
-def add_note(connection: Connection, id: str, note: NoteRow) -> None:
-    connection.execute(insert(notes).values(table_id=id, **note.__dict__))
+def put_note(connection: Connection, id: str, note: NoteRow) -> bool:
+    """Add a note unless another has its number; one that stands there just so was ours: the answer was lost."""
+    add = INSERTS[connection.dialect.name](notes).values(table_id=id, **note.__dict__)
+    connection.execute(add.on_conflict_do_nothing())
+    return notes_from(connection, id, note.number - 1)[:1] == [note]
 
 
 def add_invite(connection: Connection, id: str, place: int, secret: str, expires: float) -> None:
@@ -207,11 +214,16 @@ def add_invite(connection: Connection, id: str, place: int, secret: str, expires
     connection.execute(insert(invites).values(digest=digest(secret), table_id=id, place=place, expires=expires))
 
 
-def take_invite(connection: Connection, secret: str) -> tuple[str, int] | None:
+def find_invite(connection: Connection, secret: str) -> tuple[str, int] | None:
     """The place that the secret opens: once, and in time."""
     where = (invites.c.digest == digest(secret)) & (invites.c.expires >= time.time())
-    row = connection.execute(delete(invites).where(where).returning(invites.c.table_id, invites.c.place)).first()
+    row = connection.execute(select(invites.c.table_id, invites.c.place).where(where)).first()
     return (row.table_id, row.place) if row else None
+
+
+def use_invite(connection: Connection, secret: str) -> bool:
+    """False if somebody else was quicker."""
+    return connection.execute(delete(invites).where(invites.c.digest == digest(secret))).rowcount == 1
 
 
 # --- Lists ------------------------------------------------------------------------------------------------------------

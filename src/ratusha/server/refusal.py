@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from typing import Any
 
 from ratusha.errors import BadChoice, BadLog, CannotUndo, NotAllowed, NotAMove, RatushaError
 
@@ -42,6 +44,27 @@ class Refusal(RatushaError):
     @property
     def problem(self) -> Problem:
         return Problem(error=self.error, why=self.why, allowed=list(self.allowed[:20]))
+
+
+LONGEST_WHY = 200
+OUR_WORD = re.compile(r"[a-z_]{1,20}")
+
+
+def fault_of(errors: Sequence[Any]) -> Refusal:
+    """What is wrong with a message, and where, without repeating what was sent."""
+    first = errors[0]
+    parts = [part for part in first["loc"] if part != "body"]
+    place = ".".join(str(part) if isinstance(part, int) or OUR_WORD.fullmatch(part) else "…" for part in parts)
+    why = SAID.get(first["type"], str(first["msg"]))[:LONGEST_WHY]
+    return Refusal("bad_message", f"{place}: {why}" if place else why)
+
+
+SAID = {
+    "string_pattern_mismatch": "there are characters in it that cannot be used here",
+    "union_tag_invalid": "there is no message of this name",
+    "union_tag_not_found": "a message says what to do by `do`",
+    "extra_forbidden": "there is no field of this name",
+}
 
 
 def stale() -> Refusal:

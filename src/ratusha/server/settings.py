@@ -13,9 +13,12 @@ from ratusha.errors import RatushaError
 YES, NO = ("1", "yes", "true", "on"), ("0", "no", "false", "off")
 
 
-def said(help: str, default: Any, flag: str = "", secret: bool = False) -> Any:
-    """A setting: what it is for, and its flag if that is not its own name."""
-    return field(default=default, metadata={"help": help, "flag": flag, "secret": secret})
+FOREVER = 10**9
+
+
+def said(help: str, default: Any, *, least: float = 0, most: float = FOREVER, secret: bool = False) -> Any:
+    """A setting: what it is for, and between what it lies if it is a number. A secret is never shown."""
+    return field(default=default, repr=not secret, metadata={"help": help, "least": least, "most": most})
 
 
 @dataclass(frozen=True)
@@ -23,25 +26,27 @@ class Settings:
     """One row each in `docs/server.md`; the variable of `port` is RATUSHA_PORT."""
 
     host: str = said("Address to listen at.", "127.0.0.1")
-    port: int = said("Port to listen at.", 8750)
+    port: int = said("Port to listen at.", 8750, least=1, most=65535)
     lan: bool = said("Let phones and computers in the same network in, and print the address.", False)
     data: str = said("Folder of the database and the key; by default the user's data folder.", "")
     database: str = said(
-        "PostgreSQL to keep everything in, as postgresql://…; by default SQLite in the data folder.", ""
+        "PostgreSQL to keep everything in, as postgresql://…; by default SQLite in the data folder.", "", secret=True
     )
-    nats: str = said("NATS that carries word between processes, as nats://….", "")
+    nats: str = said("NATS that carries word between processes, as nats://….", "", secret=True)
     key: str = said(
         "What cookies are signed with, shared by all processes; by default made on first start.", "", secret=True
     )
     origins: str = said("Other addresses whose pages may talk to this server, separated by commas.", "")
     https: bool = said("Cookies are sent over HTTPS alone: set it behind a proxy that serves HTTPS.", False)
     proxies: str = said("Addresses of proxies whose word on the client's address is believed, by commas.", "")
-    workers: int = said("Processes that think for bots; 0: none here, they run elsewhere.", 1)
-    think_seconds: float = said("The longest that a bot may think about a move.", 20.0)
-    think_megabytes: int = said("Memory that one process of bots may take.", 2048)
-    sweep_seconds: float = said("How often to look for what was missed: moves of other processes, bots to move.", 2.0)
+    workers: int = said("Processes that think for bots.", 1, least=1, most=64)
+    think_seconds: float = said("The longest that a bot may think about a move.", 20.0, least=0.1)
+    think_megabytes: int = said("Memory that one process of bots may take.", 2048, least=64)
+    sweep_seconds: float = said(
+        "How often to look for what was missed: moves of other processes, bots to move.", 2.0, least=0.05
+    )
     idle_minutes: float = said("A table that nobody looks at leaves the memory after so long.", 5.0)
-    most_tables: int = said("Tables that one person may have open at once.", 50)
+    most_tables: int = said("Tables that one person may have open at once.", 50, least=1)
     rates: bool = said("Limit how often a stranger may do things; off only for measuring.", True)
 
     @property
@@ -60,6 +65,15 @@ class Settings:
         if scheme in ("postgres", "postgresql") and colon:
             return f"postgresql+psycopg://{rest}"
         raise RatushaError("database: a PostgreSQL address begins with postgresql://")
+
+
+def checked(settings: Settings) -> Settings:
+    """The same, or which number is out of bounds."""
+    for each in fields(settings):
+        value, least, most = getattr(settings, each.name), each.metadata["least"], each.metadata["most"]
+        if type(value) in (int, float) and not least <= value <= most:
+            raise RatushaError(f"{each.name}: {value} is no number from {least} to {most}")
+    return settings
 
 
 def help_of(name: str) -> str:

@@ -8,6 +8,7 @@ after a restart, and it changes exactly when something the seat could see has ch
 from __future__ import annotations
 
 import hashlib
+from typing import Any
 
 from ratusha import game as verbs
 from ratusha.kernel import pack
@@ -16,10 +17,11 @@ from ratusha.match import Match
 from ratusha.step import Step
 from ratusha.telling import Telling
 
-from .messages import Line, Sight, Update
 from .patch import changes_between
 
 Choices = dict[str, list[list[str]]]
+Message = dict[str, Any]
+"""As `messages.py` says, but made as it travels: these are the two that are sent all the time."""
 
 
 class SeatSight:
@@ -29,54 +31,53 @@ class SeatSight:
         self.table, self.match, self.seat = table, match, seat
         self.read = 0
         self.own_lines = 0
-        self.lines: list[Line] = []
+        self.lines: list[Message] = []
         self.telling = Telling(match, seat)
-        self._look()
-        self.news()
+        self._look(self._know())
+        self._hear()
 
-    def _look(self) -> None:
-        match, seat = self.match, self.seat
-        hidden = match.hidden(seat)
-        self._count_lines()
+    def _know(self) -> Any:
+        """The seat's copy of the state; from it comes the version, and all that is shown."""
+        hidden = self.match.hidden(self.seat)
+        entries = self.match.entries
+        self.own_lines += sum(entries[place].who in (self.seat, TABLE) for place in range(self.read, len(entries)))
+        self.read = len(entries)
         self.version = version_of(pack(hidden), self.own_lines)
+        return hidden
+
+    def _look(self, hidden: Any) -> None:
+        match, seat = self.match, self.seat
         self.view = match.game.view(hidden, seat)
         self.waiting = [] if match.over else seats_in(verbs.waiting(hidden))
         self.choices = grouped(match.choices(seat)) if seat >= 0 else {}
         self.undo = seat >= 0 and bool(match.can_undo(seat))
 
-    def _count_lines(self) -> None:
-        entries = self.match.entries
-        self.own_lines += sum(entries[place].who in (self.seat, TABLE) for place in range(self.read, len(entries)))
-        self.read = len(entries)
-
-    def news(self) -> tuple[int, list[Line]]:
+    def _hear(self) -> tuple[int, list[Message]]:
         """From which line on the log reads differently, and those lines."""
         first, entries = self.telling.news()
         lines = [line_of(entry) for entry in entries]
         self.lines[first:] = lines
         return first, lines
 
-    def whole(self) -> Sight:
-        return Sight.model_construct(
-            do="sight", table=self.table, seat=self.seat, version=self.version, view=self.view, waiting=self.waiting,
-            choices=self.choices, undo=self.undo, lines=self.lines,
-        )  # fmt: skip
+    def whole(self) -> Message:
+        """A `Sight`."""
+        return {"do": "sight", "table": self.table, "seat": self.seat, "version": self.version, "view": self.view} | {
+            "waiting": self.waiting, "choices": self.choices, "undo": self.undo, "lines": self.lines,
+        }  # fmt: skip
 
-    def refresh(self, step: Step) -> Update | None:
-        """What the seat sees of a step that was accepted: nothing at all, if it may not even know of it."""
-        since, before = self.version, (self.view, self.waiting, self.choices, self.undo)
-        told = len(self.lines)
-        self._look()
-        first, lines = self.news()
-        events = [event for told in self.match.seen(self.seat, step) for event in told]
-        after = (self.view, self.waiting, self.choices, self.undo)
-        if since == self.version and not lines and first == told and not events and before == after:
+    def refresh(self, step: Step) -> Message | None:
+        """An `Update`: what the seat sees of a step that was accepted; nothing, if it may not even know of it."""
+        since, view, told = self.version, self.view, len(self.lines)
+        hidden = self._know()
+        first, lines = self._hear()
+        events = [event for each in self.match.seen(self.seat, step) for event in each]
+        if since == self.version and first == told and not lines and not events:
             return None
-        return Update.model_construct(
-            do="update", table=self.table, seat=self.seat, since=since, version=self.version,
-            changes=changes_between(before[0], self.view), waiting=self.waiting, choices=self.choices, undo=self.undo,
-            first=first, lines=lines, events=events,
-        )  # fmt: skip
+        self._look(hidden)
+        return {"do": "update", "table": self.table, "seat": self.seat, "since": since, "version": self.version} | {
+            "changes": changes_between(view, self.view), "waiting": self.waiting, "choices": self.choices,
+            "undo": self.undo, "first": first, "lines": lines, "events": events,
+        }  # fmt: skip
 
 
 def version_of(hidden: bytes, own_lines: int) -> str:
@@ -96,5 +97,6 @@ def grouped(choices: list[str]) -> Choices:
     return found
 
 
-def line_of(entry: Entry) -> Line:
-    return Line.model_construct(number=entry.number, who=entry.who, words=entry.words)
+def line_of(entry: Entry) -> Message:
+    """A `Line`."""
+    return {"number": entry.number, "who": entry.who, "words": entry.words}

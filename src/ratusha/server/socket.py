@@ -10,64 +10,113 @@ from contextlib import suppress
 from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
+from pydantic_core import from_json
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ratusha.errors import RatushaError
 
 from . import messages as say
 from . import talk
+from .guard import address
 from .house import House
 from .limits import Limits
 from .listener import Listener, encode
+from .people import People
 from .records import PersonRow
-from .refusal import Refusal, refusal_of
+from .refusal import Refusal, fault_of, refusal_of
 from .table import Table
 from .weighing import weigh
 
 log = logging.getLogger("ratusha.socket")
 
 READER: TypeAdapter[Any] = TypeAdapter(say.FromClient)
-MOST_WAITING = 1000
-"""Messages to a client that does not read them; then it is let go, and may come back and catch up."""
+MOST_WAITING, MOST_HELD = 1000, 4 * 1024 * 1024
+"""Messages, and characters in them, to a client that does not read; then it is let go, and may come back."""
 MOST_WATCHED = 20
-SLOW, BAD = 1013, 1003
+MOST_REQUEST = 2**53
+SLOW, TAKEN_BACK = 1013, 1008
+LAST_WORD = 1.0
+"""Seconds to say why before the connection is cut."""
+ASK_AGAIN = 5.0
+"""A program that only listens is asked for its token every so many seconds; one that speaks, each time."""
 
 
 class Socket:
     """Messages are handled one after another; answers are written by a task of their own."""
 
-    def __init__(self, connection: WebSocket, house: House, limits: Limits, person: PersonRow | None) -> None:
+    def __init__(
+        self, connection: WebSocket, house: House, limits: Limits, person: PersonRow | None, people: People
+    ) -> None:
         self.connection, self.house, self.limits, self.person = connection, house, limits, person
+        self.people = people
         self.watched: dict[str, tuple[Table, Listener]] = {}
         self.waiting: deque[str] = deque()
+        self.held = 0
         self.wake = asyncio.Event()
-        self.too_slow = False
+        self.let_go: tuple[int, str] | None = None
+        self.idle = False
+        self.task = asyncio.current_task()
 
     @property
     def who(self) -> str:
-        client = self.connection.client
-        return self.person.id if self.person else client.host if client else "nowhere"
+        return self.person.id if self.person else address(self.connection.scope)
 
     async def run(self) -> None:
         await self.connection.accept()
         you = say.Person(name=self.person.name, program=self.person.program) if self.person else None
         self.send(encode(say.Hello(you=you)))
-        writer = asyncio.create_task(self.write())
+        others = [asyncio.create_task(self.write()), asyncio.create_task(self.ask_again())]
         try:
             with suppress(WebSocketDisconnect):
                 await self.read()
+        except asyncio.CancelledError:
+            if self.let_go is None:
+                raise
         finally:
-            writer.cancel()
+            for other in others:
+                other.cancel()
             for table, listener in self.watched.values():
                 table.unlisten(listener)
+            self.waiting.clear()
+        if self.let_go:
+            await self.take_leave(*self.let_go)
+
+    def leave(self, code: int, why: str) -> None:
+        """Let the client go. What it said last is still done: only waiting for more is broken off."""
+        if self.let_go is None:
+            self.let_go = (code, why)
+            if self.idle and self.task:
+                self.task.cancel()
+
+    async def take_leave(self, code: int, why: str) -> None:
+        """Say why, if that can be heard: who reads nothing would keep us waiting."""
+        with suppress(TimeoutError, WebSocketDisconnect, RuntimeError):
+            await asyncio.wait_for(self.connection.close(code, why), LAST_WORD)
+
+    # --- Whose it is ------------------------------------------------------------------------------------------------
+
+    async def ask_again(self) -> None:
+        while self.person and self.person.program:
+            await asyncio.sleep(ASK_AGAIN)
+            await self.ask_for_token()
+
+    async def ask_for_token(self) -> None:
+        """A token may have been taken back since the socket was opened."""
+        if self.person and self.person.program:
+            with suppress(RatushaError):  # the database is away: nothing can be done now anyway
+                if await self.people.of(self.connection.headers, {}) is None:
+                    self.leave(TAKEN_BACK, "the token was taken back")
 
     # --- Out --------------------------------------------------------------------------------------------------------
 
     def send(self, text: str) -> None:
-        if len(self.waiting) >= MOST_WAITING:
-            self.too_slow = True
-        else:
-            self.waiting.append(text)
+        if self.let_go:
+            return
+        if len(self.waiting) >= MOST_WAITING or self.held + len(text) > MOST_HELD:
+            self.leave(SLOW, "too slow")
+            return
+        self.waiting.append(text)
+        self.held += len(text)
         self.wake.set()
 
     async def write(self) -> None:
@@ -76,19 +125,22 @@ class Socket:
                 await self.wake.wait()
                 self.wake.clear()
                 while self.waiting:
-                    await self.connection.send_text(self.waiting.popleft())
-                if self.too_slow:
-                    await self.connection.close(SLOW, "too slow")
-                    return
+                    text = self.waiting.popleft()
+                    await self.connection.send_text(text)
+                    self.held -= len(text)
 
     # --- In ---------------------------------------------------------------------------------------------------------
 
     async def read(self) -> None:
-        while True:
+        while self.let_go is None:
+            self.idle = True
             received = await self.connection.receive()
+            self.idle = False
             if received["type"] == "websocket.disconnect":
                 return
-            await self.handle(received.get("text") or received.get("bytes") or "")
+            await self.ask_for_token()
+            if self.let_go is None:
+                await self.handle(received.get("text") or received.get("bytes") or "")
 
     async def handle(self, text: str | bytes) -> None:
         """Whatever comes, an answer goes back; nothing that a client sends ends the server's part."""
@@ -98,7 +150,7 @@ class Socket:
             message = READER.validate_json(text)
             await HANDLERS[message.do](self, message)
         except ValidationError as error:
-            self.refuse(Refusal("bad_message", first_fault(error)), None)
+            self.refuse_unread(fault_of(error.errors(include_input=False, include_url=False)), text)
         except RatushaError as error:
             self.refuse(refusal_of(error), message)
         except WebSocketDisconnect:
@@ -111,6 +163,11 @@ class Socket:
         request, table = getattr(message, "request", None), getattr(message, "table", None)
         problem = refusal.problem
         self.tell(say.Refused(**problem.model_dump(), request=request, table=table))
+
+    def refuse_unread(self, refusal: Refusal, text: str | bytes) -> None:
+        """Whoever waits for an answer gets it, if their number can be made out."""
+        request = request_in(text)
+        self.tell(say.Refused(**refusal.problem.model_dump(), request=request))
 
     def tell(self, message: say.Message) -> None:
         self.send(encode(message))
@@ -125,11 +182,10 @@ class Socket:
         if message.table not in self.watched and len(self.watched) >= MOST_WATCHED:
             raise Refusal("too_many", f"at most {MOST_WATCHED} tables at once")
         table = await self.house.fresh_table(message.table)
-        old = self.watched.pop(message.table, None)
-        if old:
-            table.unlisten(old[1])
         listener = Listener(self.person, self.send, notes=message.notes)
         table.listen(listener, message.seat, message.version, message.lines)
+        if old := self.watched.get(message.table):
+            old[0].unlisten(old[1])
         self.watched[message.table] = (table, listener)
         self.done(message)
 
@@ -195,8 +251,9 @@ HANDLERS: dict[str, Handler] = {
 }
 
 
-def first_fault(error: ValidationError) -> str:
-    """Where it is wrong and how, without repeating what was sent."""
-    first = error.errors(include_input=False, include_url=False, include_context=False)[0]
-    place = ".".join(str(part) for part in first["loc"])
-    return f"{place}: {first['msg']}" if place else str(first["msg"])
+def request_in(text: str | bytes) -> int | None:
+    try:
+        request = from_json(text)["request"]
+    except (ValueError, TypeError, KeyError, IndexError):
+        return None
+    return request if type(request) is int and 0 <= request <= MOST_REQUEST else None

@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
 
-from sqlalchemy import Connection, Engine, create_engine, event, select, tuple_, update
+from sqlalchemy import Connection, Engine, create_engine, event, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import InterfaceError, OperationalError
 
@@ -66,6 +66,8 @@ class Store:
     def __init__(self, url: str, patience: float = 30.0) -> None:
         self.engine = engine_for(url)
         self.patience = patience
+        # A transaction of SQLite sees one moment anyway.
+        self._one_moment = {} if url.startswith("sqlite") else {"isolation_level": "REPEATABLE READ"}
         self.commits = 0
         self._jobs: deque[Job[Any]] = deque()
         self._ready = threading.Condition()
@@ -95,8 +97,10 @@ class Store:
         return done
 
     async def read(self, work: Callable[Concatenate[Connection, P], T], *given: P.args, **named: P.kwargs) -> T:
+        """Look at everything as it stood at one moment, however many questions that takes."""
+
         def look() -> T:
-            with self.engine.connect() as connection:
+            with self.engine.connect().execution_options(**self._one_moment) as connection:
                 return work(connection, *given, **named)
 
         return await asyncio.get_running_loop().run_in_executor(self._readers, self._patiently, look)
@@ -115,12 +119,20 @@ class Store:
 
     def _write_all(self) -> None:
         while jobs := self._gathered():
-            try:
-                answers = self._patiently(partial(self._commit, jobs))
-            except Exception as error:  # whatever it is, those who wait must hear of it, and the thread must go on
-                log.exception("nothing was written")
-                answers = [error] * len(jobs)
+            answers = self._answers_to(jobs)
             jobs[0].loop.call_soon_threadsafe(answer_all, jobs, answers)
+
+    def _answers_to(self, jobs: list[Job[Any]]) -> list[Any]:
+        """Whatever goes wrong, those who wait must hear of it, and the thread must go on."""
+        try:
+            return self._patiently(partial(self._commit, jobs))
+        except StoreUnavailable as error:
+            return [error] * len(jobs)
+        except Exception as error:
+            if len(jobs) > 1:  # one of them is at fault: the others shall not suffer for it
+                return [answer for job in jobs for answer in self._answers_to([job])]
+            log.exception("nothing was written")
+            return [error]
 
     def _gathered(self) -> list[Job[Any]]:
         with self._ready:
@@ -132,9 +144,7 @@ class Store:
         with self.engine.begin() as connection:
             added = add_steps(connection, [job.work for job in jobs if isinstance(job.work, NewStep)])
             answers = [
-                (job.work.table, job.work.number) in added
-                if isinstance(job.work, NewStep)
-                else done_apart(connection, job.work)
+                key_of(job.work) in added if isinstance(job.work, NewStep) else done_apart(connection, job.work)
                 for job in jobs
             ]
         self.commits += 1
@@ -178,31 +188,38 @@ def done_apart(connection: Connection, work: Callable[[Connection], Any]) -> Any
         return error
 
 
-def add_steps(connection: Connection, new: list[NewStep]) -> set[tuple[str, int]]:
+Key = tuple[str, int, str]
+
+
+def key_of(step: NewStep) -> Key:
+    return step.table, step.number, step.lines
+
+
+def add_steps(connection: Connection, new: list[NewStep]) -> set[Key]:
     """Add each step whose place is free; say which are there now as they were meant.
 
-    One that stands there already with the same lines was ours: its commit went through and the answer was lost.
+    One that stands there already with the same lines was ours: its commit went through and the answer was lost. All
+    processes go through them in the same order, so that none waits for another that waits for it.
     """
     if not new:
         return set()
+    first = {(step.table, step.number): step for step in reversed(new)}
     rows = [
         {"table_id": step.table, "number": step.number, "lines": step.lines, "at": step.at, "checksum": step.checksum}
-        for step in new
+        for _, step in sorted(first.items())
     ]
     insert = (
         INSERTS[connection.dialect.name](steps).on_conflict_do_nothing().returning(steps.c.table_id, steps.c.number)
     )
-    added = {(row[0], row[1]) for row in connection.execute(insert, rows)}
-    missing = [step for step in new if (step.table, step.number) not in added]
-    ours = [step for step in missing if stored_lines(connection, step) == step.lines]
-    change_tables(connection, [step for step in new if (step.table, step.number) in added])
-    return added | {(step.table, step.number) for step in ours}
+    added = [first[place] for place in sorted((row[0], row[1]) for row in connection.execute(insert, rows))]
+    change_tables(connection, added)
+    keys = {key_of(step) for step in added}
+    return keys | {key_of(step) for step in new if key_of(step) not in keys and is_stored(connection, step)}
 
 
-def stored_lines(connection: Connection, step: NewStep) -> str | None:
-    where = tuple_(steps.c.table_id, steps.c.number) == (step.table, step.number)
-    found: str | None = connection.scalar(select(steps.c.lines).where(where))
-    return found
+def is_stored(connection: Connection, step: NewStep) -> bool:
+    where = (steps.c.table_id == step.table) & (steps.c.number == step.number)
+    return connection.scalar(select(steps.c.lines).where(where)) == step.lines
 
 
 def change_tables(connection: Connection, new: list[NewStep]) -> None:

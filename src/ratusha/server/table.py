@@ -7,14 +7,15 @@ process may have been quicker: then its steps are followed first, and whoever as
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection
-from sqlalchemy.exc import IntegrityError
 
+from ratusha.errors import RatushaError
 from ratusha.log import TABLE
 from ratusha.match import Match
 from ratusha.result import result_of
@@ -24,15 +25,17 @@ from .bots_owed import bots_waited_for
 from .kept import checksum, entries_of, lines_of, match_of
 from .listener import Listener, encode
 from .messages import Still, TableNow
-from .records import OVER, PLAYING, Kept, NoteRow, PersonRow, StepRow, add_note
+from .records import OVER, PLAYING, Kept, NoteRow, PersonRow, StepRow, find_table, put_note
 from .refusal import Refusal, stale
 from .seating import has_secrets, info_of, seats_of
 from .sight import SeatSight
 from .store import NewStep, add_steps
-from .talk import tell_notes
+from .talk import CHAT, REACTION, tell_notes
 
 if TYPE_CHECKING:
     from .house import House
+
+log = logging.getLogger("ratusha.table")
 
 
 class Table:
@@ -40,14 +43,17 @@ class Table:
 
     def __init__(self, house: House, kept: Kept) -> None:
         self.house = house
-        self.row, self.chairs, self.notes = kept.row, kept.places, kept.notes
-        self.match: Match | None = match_of(kept) if kept.row.state in (PLAYING, OVER) else None
-        self.stored = kept.steps[-1].number if kept.steps else 0
+        self.take(kept)
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
         self.sights: dict[int, SeatSight] = {}
         self.thinking: dict[int, asyncio.Task[None]] = {}
         self.used = time.monotonic()
+
+    def take(self, kept: Kept) -> None:
+        self.row, self.chairs, self.notes = kept.row, kept.places, kept.notes
+        self.match: Match | None = match_of(kept) if kept.row.state in (PLAYING, OVER) else None
+        self.stored = kept.steps[-1].number if kept.steps else 0
 
     @property
     def id(self) -> str:
@@ -98,18 +104,19 @@ class Table:
         if note:
             self.add_notes([note])
         self.house.notices.publish(self.id)
-        await self.house.follow_up(self)
+        await self.house.settle(self)
 
     async def append_noted(self, new: NewStep, note: NoteRow) -> bool:
         """A step and the note that brought it about, both or neither."""
 
         def both(connection: Connection) -> bool:
-            add_note(connection, self.id, note)
-            return bool(add_steps(connection, [new]))
+            if not (put_note(connection, self.id, note) and add_steps(connection, [new])):
+                raise stale()  # which takes back the one, if it was the other that failed
+            return True
 
         try:
             return await self.house.store.write(both)
-        except IntegrityError:
+        except Refusal:
             return False
 
     def new_step(self, step: Step) -> NewStep:
@@ -146,19 +153,31 @@ class Table:
         row, chairs, steps, notes = await self.house.news_of(self)
         changed = (row, chairs) != (self.row, self.chairs)
         self.row, self.chairs = row, chairs
-        for step in steps:
-            self.follow(step)
+        try:
+            self.follow(steps)
+        except RatushaError as error:
+            log.warning("table %s is read anew: %s", self.id[:6], error)
+            await self.read_anew()
         self.add_notes(notes)
         if changed or notes:
             self.reseat_listeners()
             self.announce()
 
-    def follow(self, kept: StepRow) -> None:
-        if self.match is None:
-            self.match = match_of(Kept(self.row, self.chairs, [kept], []))
-            self.stored = kept.number
-        else:
-            self.happened(self.match.follow(entries_of(kept)))
+    def follow(self, steps: list[StepRow]) -> None:
+        if self.match is None and self.row.state in (PLAYING, OVER):
+            self.take(Kept(self.row, self.chairs, steps, self.notes))
+        elif self.match is not None:
+            for step in steps:
+                self.happened(self.match.follow(entries_of(step)))
+
+    async def read_anew(self) -> None:
+        """What is stored does not go on from what we had: only what is stored counts."""
+        kept = await self.house.store.read(find_table, self.id)
+        if kept is not None:
+            self.take(kept)
+        self.sights.clear()
+        self.reseat_listeners()
+        self.announce()
 
     # --- Looking ----------------------------------------------------------------------------------------------------
 
@@ -228,9 +247,10 @@ class Table:
 
     def reseat_listeners(self) -> None:
         """Who sits where may have changed, or the match has begun: everyone looks from where they sit."""
+        shown = set(self.sights)
         for listener in self.listeners:
             before, listener.seats = listener.seats, seats_of(self, listener.person)
-            if self.match is not None and (listener.seats != before or listener.at not in self.sights):
+            if self.match is not None and (listener.seats != before or listener.at not in shown):
                 self.look_from(listener, first_seat(listener, None))
 
     def announce(self) -> None:
@@ -244,12 +264,12 @@ class Table:
         return NoteRow(self.last_note + 1, time.time(), person.id, self.place_of(person), person.name, kind, text)
 
     async def keep(self, note: NoteRow) -> None:
-        """Store a note by itself. The lock is held."""
-        try:
-            await self.house.store.write(add_note, self.id, note)
-        except IntegrityError:
+        """Store a note by itself; what is merely said finds another place if its own is taken. The lock is held."""
+        while not await self.house.store.write(put_note, self.id, note):
             await self.catch_up()
-            raise stale() from None
+            if note.kind not in (CHAT, REACTION):
+                raise stale()
+            note = replace(note, number=self.last_note + 1)
         self.add_notes([note])
         self.house.notices.publish(self.id)
 

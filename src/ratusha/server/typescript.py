@@ -64,7 +64,7 @@ def written(field: dict[str, Any]) -> str:
     if field.get("type") == "array":
         return f"{bracketed(written(field.get('items', {})))}[]"
     if field.get("type") == "object":
-        values = field.get("additionalProperties") or next(iter(field.get("patternProperties", {}).values()), {})
+        values: Any = field.get("additionalProperties") or next(iter(field.get("patternProperties", {}).values()), {})
         return f"Record<string, {written(values)}>"
     return WORDS.get(field.get("type", ""), "Json")
 

@@ -1,0 +1,74 @@
+"""What a server has stored, read past it; and whether that is all that anyone was shown or promised."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from pydantic_core import to_jsonable_python
+from sqlalchemy import create_engine
+
+from ratusha.match import Match
+from ratusha.server.kept import match_of
+from ratusha.server.records import Kept, find_table
+from ratusha.server.settings import Settings
+from ratusha.server.sight import SeatSight
+from tests.server.client import Sock
+from tests.server.running import Server
+
+
+def stored(server: Server, table: str) -> Kept:
+    engine = create_engine(
+        Settings(data=str(server.data), database=str(server.settings.get("database", ""))).database_url
+    )
+    try:
+        with engine.connect() as connection:
+            kept = find_table(connection, table)
+    finally:
+        engine.dispose()
+    assert kept is not None
+    return kept
+
+
+def decisions(kept: Kept) -> list[tuple[int, str]]:
+    """What seats decided, in order; the log must replay for it."""
+    return [(entry.who, entry.words) for entry in match_of(kept).entries if entry.who >= 0]
+
+
+@dataclass
+class Promises:
+    """The moves that a server has acknowledged, by seat and words."""
+
+    moves: list[tuple[int, str]]
+
+    def play(self, sock: Sock, table: str, say: str) -> Any:
+        answer = sock.play(table, say)
+        if answer["do"] == "done":
+            self.moves.append((sock.sights[table]["seat"], say))
+        return answer
+
+    def are_kept(self, kept: Kept) -> None:
+        """Each is in the log, in the order in which they were made."""
+        found = iter(decisions(kept))
+        missing = [move for move in self.moves if move not in found]
+        assert not missing
+
+
+def matches(kept: Kept) -> list[Match]:
+    """The match after each step that is stored."""
+    return [match_of(replace(kept, steps=kept.steps[:many])) for many in range(1, len(kept.steps) + 1)]
+
+
+def shown_was_stored(sock: Sock, kept: Kept) -> None:
+    """Everything this listener ever saw of the table is some moment of what is stored."""
+    shown = [each for each in sock.heard if each["do"] in ("sight", "update") and each["table"] == kept.row.id]
+    assert shown
+    sights = {
+        (seat, sight.version): sight
+        for seat in {each["seat"] for each in shown}
+        for sight in (SeatSight(kept.row.id, match, seat) for match in matches(kept))
+    }
+    for each in shown:
+        assert (each["seat"], each["version"]) in sights, "somebody was shown what is not stored"
+    last = sock.sights[kept.row.id]
+    assert last["lines"] == to_jsonable_python(sights[last["seat"], last["version"]].lines)

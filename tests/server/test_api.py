@@ -1,0 +1,141 @@
+"""The HTTP API as it is described, by whatever anyone may send to it; and what is made from the description."""
+
+from __future__ import annotations
+
+import re
+from contextlib import nullcontext, suppress
+from typing import Any, get_args
+
+import httpx
+import pytest
+import schemathesis
+from fastapi.routing import APIRoute
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis.errors import Unsatisfiable
+from hypothesis.strategies import sampled_from
+from schemathesis import GenerationMode
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from ratusha import __version__
+from ratusha.server.app import create_app
+from ratusha.server.messages import FromClient, ToClient
+from ratusha.server.routes import api
+from ratusha.server.settings import Settings
+from ratusha.server.typescript import typescript
+from tests.server.client import Client
+from tests.server.running import ROOT, Server
+
+DESCRIBED = create_app(Settings(), []).openapi()
+OPERATIONS = [(method.upper(), path) for path, methods in DESCRIBED["paths"].items() for method in methods]
+CHECKS = [not_a_server_error, content_type_conformance, response_schema_conformance, status_code_conformance]
+FEW = settings(
+    max_examples=20, derandomize=True, deadline=None, database=None, suppress_health_check=list(HealthCheck),
+    phases=[Phase.explicit, Phase.generate],
+)  # fmt: skip
+
+
+# --- Whatever is sent -------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def token(server: Server) -> str:
+    """Of somebody's program."""
+    return str(Client(server.url).ok("POST", "/api/tokens", label="tests")["token"])
+
+
+@pytest.fixture(scope="module")
+def tables(server: Server, token: str) -> list[str]:
+    """The program's tables, one of each kind."""
+    program = Client(server.url, None, token)
+    gathering = program.table("welcome_to", "me", "open", "invited")["id"]
+    playing = program.table("machi_koro_2", "me", "bot")["id"]
+    over = program.table("machi_koro_2", "me", "me")
+    program.ok("POST", f"/api/tables/{over['id']}/resign", seat=0)
+    closed = program.table("sprawlopolis", "me", "open")["id"]
+    program.ok("POST", f"/api/tables/{closed}/close")
+    return [gathering, playing, over["id"], closed]
+
+
+@pytest.mark.parametrize("mode", [GenerationMode.POSITIVE, GenerationMode.NEGATIVE], ids=["right", "wrong"])
+@pytest.mark.parametrize(("method", "path"), OPERATIONS)
+def test_whatever_is_sent_is_answered_as_described(
+    server: Server, token: str, tables: list[str], method: str, path: str, mode: GenerationMode
+) -> None:
+    operation = schemathesis.openapi.from_dict(DESCRIBED)[path][method]
+    if method == "DELETE":
+        token = Client(server.url).ok("POST", "/api/tokens", label="to be taken back")["token"]
+    headers = {"authorization": f"Bearer {token}"}
+
+    @FEW
+    @given(case=operation.as_strategy(generation_mode=mode), table=sampled_from([*tables, None]))
+    def send(case: Any, table: str | None) -> None:
+        if table and case.path_parameters:
+            case.path_parameters = {"id": table}
+        case.call_and_validate(base_url=server.url, headers=headers, checks=CHECKS)
+
+    with suppress(Unsatisfiable) if mode is GenerationMode.NEGATIVE else nullcontext():  # where nothing can be wrong
+        send()
+    assert "Traceback" not in server.said()
+
+
+def test_no_path_can_be_asked_for_in_a_way_that_breaks(server: Server) -> None:
+    ann = Client(server.url)
+    for path in ("/api/tables/..%2f..%2fetc%2fpasswd", "/api/tables/%00", "/docs/..%2fapp.py", "//api//tables", "/%ff"):
+        for method in ("GET", "POST", "PUT", "DELETE", "TRACE"):
+            answer = ann.http.request(method, path)
+            assert 400 <= answer.status_code < 500, (method, path)
+            assert set(answer.json()) == {"error", "why", "allowed"}
+
+
+# --- The description --------------------------------------------------------------------------------------------------
+
+
+def test_the_server_describes_every_route_it_has(server: Server) -> None:
+    served = httpx.get(f"{server.url}/api/openapi.json").json()
+    assert served == DESCRIBED
+    routes = {(method, route.path) for route in api.routes if isinstance(route, APIRoute) for method in route.methods}
+    assert routes == set(OPERATIONS)
+    for method, path in OPERATIONS:
+        told = served["paths"][path][method.lower()]
+        assert told["description"], path
+        assert {"401", "404", "413", "422", "429"} <= set(told["responses"]), path
+
+
+def test_health_says_that_the_server_answers(server: Server) -> None:
+    health = httpx.get(f"{server.url}/api/health").json()
+    assert set(health) == {"version", "tables", "thinking"}
+    assert health["version"] == __version__
+
+
+def test_the_page_of_the_description_needs_no_other_host(server: Server) -> None:
+    page = httpx.get(f"{server.url}/docs").text
+    found = re.findall(r"""(?:src|href)=["']([^"']+)""", page)
+    start = httpx.get(f"{server.url}/docs/start.js").text
+    found += re.findall(r"""url: ["']([^"']+)""", start)
+    assert len(found) == 4, found
+    for path in found:
+        assert re.match(r"/[^/]", path), path
+        assert httpx.get(f"{server.url}{path}").status_code == 200, path
+    assert "<script>" not in page
+    assert not re.search(r"@import|url\((?!['\"]?data:)", httpx.get(f"{server.url}/docs/swagger-ui.css").text)
+
+
+# --- What is made from the messages -----------------------------------------------------------------------------------
+
+
+def test_the_clients_types_are_those_of_the_server() -> None:
+    """If not: `python -m ratusha.server.typescript > web/src/messages.ts`."""
+    assert (ROOT / "web" / "src" / "messages.ts").read_text("utf-8") == typescript()
+
+
+def test_every_message_of_the_socket_has_a_type() -> None:
+    made = typescript()
+    for union in (FromClient, ToClient):
+        for model in get_args(get_args(union)[0]):
+            assert f"export interface {model.__name__} {{" in made
+            assert f'do: "{get_args(model.model_fields["do"].annotation)[0]}";' in made

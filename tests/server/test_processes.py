@@ -1,0 +1,381 @@
+"""Two processes of the server on one PostgreSQL and one NATS, both real; either may go away and come back."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import threading
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ratusha.server.kept import match_of
+from ratusha.server.notices import NatsNotices
+from ratusha.verify import verify
+from tests.server.client import Client, Sock, nonce
+from tests.server.kept_log import Promises, decisions, shown_was_stored, stored
+from tests.server.running import PATIENCE, ROOT, Nats, Postgres, Server, wait_until
+
+KEY = "k" * 64
+
+
+@pytest.fixture(scope="module")
+def postgres() -> Iterator[Postgres]:
+    with Postgres() as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def nats() -> Iterator[Nats]:
+    with Nats() as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def settings(postgres: Postgres, nats: Nats) -> dict[str, object]:
+    return {"database": postgres.url, "nats": nats.url, "key": KEY}
+
+
+@pytest.fixture(scope="module")
+def servers(tmp_path_factory: pytest.TempPathFactory, settings: dict[str, object]) -> Iterator[list[Server]]:
+    found = [Server(tmp_path_factory.mktemp("process"), **settings) for _ in range(2)]
+    for server in found:
+        server.begin()
+    with ExitStack() as ends:
+        for server in found:
+            ends.callback(server.stop)
+            server.wait()
+        yield found
+
+
+def at(client: Client, server: Server) -> Client:
+    """The same person, at another process."""
+    there = Client(server.url, None)
+    there.http.cookies.update(client.http.cookies)
+    return there
+
+
+def two_people(servers: list[Server], game: str, **more: Any) -> tuple[Client, Client, str]:
+    """Ann at one process, Bob at the other, and their match."""
+    ann, bob = (Client(server.url, name) for server, name in zip(servers, ("Ann", "Bob"), strict=True))
+    id = str(ann.table(game, "me", "open", nonce=nonce(), **more)["id"])
+    assert bob.ok("POST", f"/api/tables/{id}/join", nonce=nonce())["state"] == "playing"
+    return ann, bob, id
+
+
+def hear_what_came(sock: Sock, wait: float = 0.0) -> None:
+    """Whatever has arrived by now: which process tells when is not known."""
+    while True:
+        try:
+            text = sock.connection.recv(timeout=wait)
+        except TimeoutError:
+            return
+        message = json.loads(text)
+        sock.heard.append(message)
+        sock.take_in(message)
+
+
+def hear_until(socks: list[Sock], right: Callable[[], bool], what: str) -> None:
+    def heard() -> bool:
+        for sock in socks:
+            hear_what_came(sock, 0.005)
+        return right()
+
+    wait_until(heard, what)
+
+
+def play_across(socks: list[Sock], id: str, promises: Promises, rng: random.Random, most: int = 10_000) -> None:
+    """Whoever is waited for plays at random, until the match is over or so many moves are made."""
+    until = len(promises.moves) + most
+    while len(promises.moves) < until:
+        hear_until(socks, lambda: is_over(socks, id) or bool(waited_for(socks, id)), "somebody's turn")
+        if is_over(socks, id):
+            return
+        sock = rng.choice(waited_for(socks, id))
+        answer = promises.play(sock, id, rng.choice(sock.choices(id)))
+        assert answer["do"] == "done" or answer["error"] == "stale", answer
+
+
+def waited_for(socks: list[Sock], id: str) -> list[Sock]:
+    return [sock for sock in socks if sock.is_waited_for(id)]
+
+
+def is_over(socks: list[Sock], id: str) -> bool:
+    return all(sock.tables[id]["state"] == "over" for sock in socks)
+
+
+def agree_at_last(people: list[Client], socks: list[Sock], id: str, server: Server) -> None:
+    """Everyone has come to see what is stored, as any process tells it."""
+    for person, sock in zip(people, socks, strict=True):
+        whole = at(person, server).ok("GET", f"/api/tables/{id}/sight", seat=sock.sights[id]["seat"])
+        hear_until([sock], lambda sock=sock, whole=whole: sock.sights[id] == whole, "the same sight")  # type: ignore[misc]
+
+
+# --- Seeing each other ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("game", "mode"), [("machi_koro_2", "base"), ("welcome_to", "expert")])
+def test_people_on_different_processes_play_a_whole_match(servers: list[Server], game: str, mode: str) -> None:
+    ann, bob, id = two_people(servers, game, mode=mode)
+    promises = Promises([])
+    with ann.socket() as one, bob.socket() as two:
+        for sock in (one, two):
+            sock.watch(id)
+        play_across([one, two], id, promises, random.Random(game))
+        for sock in (one, two):
+            hear_until([sock], lambda sock=sock: bool(sock.tables[id]["seed"]), "the seed")  # type: ignore[misc]
+        agree_at_last([ann, bob], [one, two], id, servers[0])
+    kept = stored(servers[0], id)
+    assert decisions(kept) == promises.moves
+    for sock in (one, two):
+        shown_was_stored(sock, kept)
+    log = bob.ok("GET", f"/api/tables/{id}/log")["log"]
+    assert verify(log).match.text() == match_of(kept).text()
+
+
+def test_a_cookie_of_one_process_is_good_at_the_other(servers: list[Server]) -> None:
+    ann = Client(servers[0].url, "Ann of the first")
+    assert at(ann, servers[1]).ok("GET", "/api/people/me")["name"] == "Ann of the first"
+
+
+def test_what_is_said_at_one_process_is_heard_at_the_other(servers: list[Server]) -> None:
+    ann, bob, id = two_people(servers, "machi_koro_2")
+    with ann.socket() as one, bob.socket() as two:
+        one.watch(id)
+        two.watch(id)
+        asked = [
+            (sock, sock.say("chat", table=id, text=f"{text} {turn}"))
+            for turn in range(5)
+            for sock, text in ((one, "from one"), (two, "from two"))
+        ]
+        assert [sock.answer(request)["do"] for sock, request in asked] == ["done"] * 10
+        for sock in (one, two):
+            hear_until([sock], lambda sock=sock: len(said(sock)) == 10, "all that was said")  # type: ignore[misc]
+        assert said(one) == said(two)
+        assert sorted(text for _, text in said(one)) == sorted(
+            f"from {who} {turn}" for who in ("one", "two") for turn in range(5)
+        )
+
+
+def said(sock: Sock) -> list[tuple[int, str]]:
+    return [(note["number"], note["text"]) for each in sock.heard if each["do"] == "notes" for note in each["notes"]]
+
+
+def test_a_question_asked_at_one_process_is_answered_at_the_other(servers: list[Server]) -> None:
+    ann, bob, id = two_people(servers, "machi_koro_2", order="fixed")
+    with ann.socket() as one, bob.socket() as two:
+        one.watch(id)
+        two.watch(id)
+        line = len(one.sights[id]["lines"]) + 1
+        play_across([one, two], id, Promises([]), random.Random(5), 3)
+        ann.ok("POST", f"/api/tables/{id}/ask", what="undo", line=line)
+        hear_until([two], lambda: two.tables[id]["proposal"] is not None, "the question")
+        bob.ok("POST", f"/api/tables/{id}/vote", proposal=two.tables[id]["proposal"]["id"], yes=True)
+        for sock in (one, two):
+            hear_until([sock], lambda sock=sock: len(sock.sights[id]["lines"]) < line, "taken back")  # type: ignore[misc]
+        agree_at_last([ann, bob], [one, two], id, servers[0])
+
+
+# --- At once ----------------------------------------------------------------------------------------------------------
+
+
+def at_once(*work: Callable[[], Any]) -> list[Any]:
+    """All of it at the same moment, as nearly as can be; the answers."""
+    ready = threading.Barrier(len(work))
+
+    def go(each: Callable[[], Any]) -> Any:
+        ready.wait(60)
+        return each()
+
+    with ThreadPoolExecutor(len(work)) as together:
+        return list(together.map(go, work))
+
+
+def test_of_two_moves_at_once_one_is_stored_and_the_other_is_stale(servers: list[Server]) -> None:
+    """The same person, with a window at each process."""
+    ann, bob, id = two_people(servers, "machi_koro_2")
+    promises = Promises([])
+    with ann.socket() as here, at(ann, servers[1]).socket() as there, bob.socket() as other:
+        for sock in (here, there, other):
+            sock.watch(id)
+        raced = 0
+        while raced < 8:
+            see_the_same([here, there], id)
+            if here.is_waited_for(id) and len(here.choices(id)) > 1:
+                race(here, there, id, promises)
+                raced += 1
+            else:
+                play_across([here, other], id, promises, random.Random(raced), 1)
+        see_the_same([here, there], id)
+    assert decisions(stored(servers[0], id)) == promises.moves
+
+
+def see_the_same(socks: list[Sock], id: str) -> None:
+    hear_until(socks, lambda: len({sock.sights[id]["version"] for sock in socks}) == 1, "the same at both processes")
+
+
+def race(here: Sock, there: Sock, id: str, promises: Promises) -> None:
+    first, *_, last = here.choices(id)
+    answers = at_once(lambda: promises.play(here, id, first), lambda: promises.play(there, id, last))
+    assert sorted(answer["do"] for answer in answers) == ["done", "refused"]
+    assert [answer["error"] for answer in answers if answer["do"] == "refused"] == ["stale"]
+
+
+def test_of_two_who_take_the_same_place_at_once_one_has_it(servers: list[Server]) -> None:
+    ann, bob, eve = Client(servers[0].url, "Ann"), Client(servers[0].url, "Bob"), Client(servers[1].url, "Eve")
+    for places in (["open"], ["open", "open"]) * 3:
+        id = ann.table("machi_koro_2", "me", *places)["id"]
+        path = f"/api/tables/{id}/join"
+        answers = at_once(
+            lambda path=path: bob.ask("POST", path, place=1), lambda path=path: eve.ask("POST", path, place=1)
+        )  # type: ignore[misc]
+        assert sorted(answer.status_code for answer in answers) == [200, 409]
+        winner = "Bob" if answers[0].status_code == 200 else "Eve"
+        for server in servers:
+            table = at(ann, server).ok("GET", f"/api/tables/{id}")
+            assert table["places"][1]["name"] == winner
+            assert table["state"] == ("playing" if len(places) == 1 else "gathering")
+
+
+def test_when_the_last_places_are_taken_at_once_one_match_begins(servers: list[Server]) -> None:
+    ann, bob, eve = Client(servers[0].url, "Ann"), Client(servers[0].url, "Bob"), Client(servers[1].url, "Eve")
+    for _ in range(5):
+        id = ann.table("machi_koro_2", "me", "open", "open")["id"]
+        path = f"/api/tables/{id}/join"
+        at_once(
+            lambda path=path: bob.ok("POST", path, place=1, nonce=nonce()),  # type: ignore[misc]
+            lambda path=path: eve.ok("POST", path, place=2, nonce=nonce()),  # type: ignore[misc]
+        )
+        sights = [at(ann, server).ok("GET", f"/api/tables/{id}/sight") for server in servers]
+        assert sights[0] == sights[1]
+        assert len(match_of(stored(servers[0], id)).chance.nonces) == 2
+
+
+# --- Parts that go away -----------------------------------------------------------------------------------------------
+
+
+def test_without_nats_play_goes_on(servers: list[Server], nats: Nats) -> None:
+    ann, bob, id = two_people(servers, "machi_koro_2")
+    promises = Promises([])
+    with ann.socket() as one, bob.socket() as two:
+        one.watch(id)
+        two.watch(id)
+        nats.stop()
+        try:
+            play_across([one, two], id, promises, random.Random(6), 5)
+            ann.ok("POST", f"/api/tables/{id}/chat", text="is anybody there?")
+            hear_until([two], lambda: bool(said(two)), "what was said")
+        finally:
+            nats.start()
+        play_across([one, two], id, promises, random.Random(7), 5)
+        agree_at_last([ann, bob], [one, two], id, servers[1])
+    assert decisions(stored(servers[0], id)) == promises.moves
+
+
+def test_word_comes_through_once_nats_appears_and_when_it_is_back() -> None:
+    nats = Nats()
+
+    async def run() -> None:
+        heard: list[str] = []
+        one, two = NatsNotices(nats.url), NatsNotices(nats.url)
+        await one.open(heard.append)
+        await two.open(lambda table: None)
+        try:
+            for word in ("first", "second"):
+                await asyncio.to_thread(nats.start)
+                await tell_until_heard(two, word, heard)
+                await asyncio.to_thread(nats.stop)
+            one.publish("nobody")
+        finally:
+            await one.close()
+            await two.close()
+
+    asyncio.run(run())
+
+
+async def tell_until_heard(notices: NatsNotices, word: str, heard: list[str]) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while word not in heard:
+        assert time.monotonic() < deadline
+        notices.publish(word)
+        await asyncio.sleep(0.05)
+
+
+def test_when_postgresql_is_restarted_everyone_gets_through(servers: list[Server], postgres: Postgres) -> None:
+    matches = [Load(servers, seed) for seed in range(3)]
+    threads = [threading.Thread(target=match.play) for match in matches]
+    for thread in threads:
+        thread.start()
+    try:
+        for _ in range(2):
+            for match in matches:
+                match.wait_for_more(3)
+            postgres.stop()
+            time.sleep(0.7)
+            postgres.start()
+        for match in matches:
+            match.wait_for_more(3)
+    finally:
+        for match, thread in zip(matches, threads, strict=True):
+            match.enough = True
+            thread.join()
+    for match in matches:
+        match.check()
+
+
+class Load:
+    """Two people at two processes who go on playing, match after match, whatever happens behind the server."""
+
+    def __init__(self, servers: list[Server], seed: int) -> None:
+        self.servers, self.rng = servers, random.Random(seed)
+        self.ann, self.bob, self.id = two_people(servers, "machi_koro_2")
+        self.promises = Promises([])
+        self.socks: list[Sock] = []
+        self.enough = False
+        self.failed: Exception | None = None
+
+    def play(self) -> None:
+        try:
+            with self.ann.socket() as one, self.bob.socket() as two:
+                self.socks = [one, two]
+                for sock in self.socks:
+                    sock.watch(self.id)
+                while not self.enough and not is_over(self.socks, self.id):
+                    play_across(self.socks, self.id, self.promises, self.rng, 1)
+                agree_at_last([self.ann, self.bob], self.socks, self.id, self.servers[1])
+        except Exception as error:
+            self.failed = error
+
+    def wait_for_more(self, moves: int) -> None:
+        before = len(self.promises.moves)
+        wait_until(lambda: self.failed or len(self.promises.moves) >= before + moves, "more moves")
+
+    def check(self) -> None:
+        """Every move that was acknowledged is there, and nothing else was ever shown."""
+        if self.failed:
+            raise self.failed
+        kept = stored(self.servers[0], self.id)
+        assert decisions(kept) == self.promises.moves
+        for sock in self.socks:
+            shown_was_stored(sock, kept)
+
+
+def test_a_bot_whose_process_was_killed_moves_in_another(
+    servers: list[Server], settings: dict[str, object], tmp_path: Path
+) -> None:
+    """Nobody looks at the table: the others find by themselves that a move is owed."""
+    program, wish = str(ROOT / "tests" / "server" / "killed_server.py"), tmp_path / "kill_at"
+    mortal = Server(tmp_path, program=program, kill_at=wish, **settings).start()
+    ann = Client(mortal.url)
+    wish.write_text("thinking", "ascii")
+    id = ""
+    with pytest.raises(OSError, match=""), ann.socket() as sock:
+        id = ann.table("machi_koro_2", "me", "greedy")["id"]
+        sock.watch(id)
+    del free_port, servers

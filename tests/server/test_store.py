@@ -1,0 +1,595 @@
+"""The store on a real SQLite file and a real PostgreSQL: what is answered is kept, and what is not kept is refused."""
+
+from __future__ import annotations
+
+import asyncio
+import stat
+import threading
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, create_engine, func, select, text
+from sqlalchemy.exc import IntegrityError, OperationalError
+
+from ratusha.commands.serve import check_parts
+from ratusha.errors import RatushaError
+from ratusha.server import gathering, records, schema
+from ratusha.server.house import House
+from ratusha.server.messages import NewPlace, NewTable
+from ratusha.server.migrate import migrate
+from ratusha.server.notices import NoNotices
+from ratusha.server.records import NoteRow, PersonRow
+from ratusha.server.refusal import Refusal
+from ratusha.server.settings import Settings
+from ratusha.server.store import NewStep, Store, StoreUnavailable
+from ratusha.server.table import Table
+from ratusha.server.thinkers import Thinkers
+from tests.server.running import Postgres
+
+T = TypeVar("T")
+
+
+@pytest.fixture(scope="module")
+def postgres() -> Iterator[Postgres]:
+    with Postgres() as running:
+        yield running
+
+
+@pytest.fixture
+def database(postgres: Postgres) -> str:
+    """The address of an empty database of PostgreSQL."""
+    name = f"d{time.monotonic_ns()}"
+    engine = create_engine(address(postgres.url), isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        connection.execute(text(f"CREATE DATABASE {name}"))
+    engine.dispose()
+    return address(str(postgres.server.get_uri(database=name)))
+
+
+def address(url: str) -> str:
+    return Settings(database=url).database_url
+
+
+def in_store(url: str, work: Callable[[Store], Awaitable[T]], kind: type[Store] = Store, patience: float = 30.0) -> T:
+    """Open a store, let it work, close it."""
+
+    async def run() -> T:
+        store = kind(url, patience)
+        migrate(store.engine)
+        store.open()
+        try:
+            return await work(store)
+        finally:
+            await store.close()
+
+    return asyncio.run(run())
+
+
+@pytest.fixture
+def sqlite(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path / 'ratusha.db'}"
+
+
+@pytest.fixture(params=["sqlite", "database"])
+def either(request: pytest.FixtureRequest) -> str:
+    """SQLite, then PostgreSQL."""
+    url: str = request.getfixturevalue(request.param)
+    return url
+
+
+async def some_tables(store: Store, count: int) -> list[str]:
+    """Tables to add steps to; their matches are not looked at."""
+    person = await store.write(records.add_person, "Ann")
+    wish = NewTable(game="machi_koro_2", places=[NewPlace(kind="me"), NewPlace(kind="open")])
+    laid = [gathering.laid(person, wish) for _ in range(count)]
+    for row, chairs in laid:
+        await store.write(records.add_table, row, chairs)
+    return [row.id for row, _ in laid]
+
+
+def step(table: str, lines: str = "1 chance: dice 1", number: int = 1, **changes: Any) -> NewStep:
+    return NewStep(table, number, lines, 7, 1.0, changes)
+
+
+def lines_of(connection: Connection, table: str) -> list[str]:
+    return [row.lines for row in records.steps_from(connection, table, 0)]
+
+
+# --- On the disk ------------------------------------------------------------------------------------------------------
+
+
+def test_a_commit_is_on_the_disk_when_it_returns(sqlite: str) -> None:
+    def settings(connection: Connection) -> list[object]:
+        names = ("synchronous", "journal_mode", "foreign_keys")
+        return [connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in names]
+
+    async def work(store: Store) -> None:
+        assert await store.write(settings) == await store.read(settings) == [2, "wal", 1]
+
+    in_store(sqlite, work)
+
+
+def test_the_data_folder_is_the_owners_alone(tmp_path: Path) -> None:
+    check_parts(Settings(data=str(tmp_path / "new" / "data")))
+    assert stat.S_IMODE((tmp_path / "new" / "data").stat().st_mode) == 0o700
+
+
+def test_postgresql_flushes_each_commit(database: str) -> None:
+    async def work(store: Store) -> None:
+        def settings(connection: Connection) -> list[object]:
+            return [connection.scalar(text(f"SHOW {name}")) for name in ("synchronous_commit", "fsync")]
+
+        assert await store.write(settings) == ["on", "on"]
+
+    in_store(database, work)
+
+
+# --- Commits ----------------------------------------------------------------------------------------------------------
+
+
+class Held:
+    """A write that keeps the writer busy until it is let go, so that others gather behind it."""
+
+    def __init__(self) -> None:
+        self.began, self.go_on = threading.Event(), threading.Event()
+
+    def work(self, connection: Connection) -> None:
+        self.began.set()
+        assert self.go_on.wait(60)
+
+
+async def gathered(store: Store, *work: Awaitable[Any]) -> list[Any]:
+    """All of it in one commit: it waits behind a write that is being done."""
+    held = Held()
+    first = asyncio.create_task(store.write(held.work))
+    await asyncio.to_thread(held.began.wait, 60)
+    waiting = [asyncio.ensure_future(each) for each in work]
+    await asyncio.sleep(0)
+    held.go_on.set()
+    await first
+    return await asyncio.gather(*waiting, return_exceptions=True)
+
+
+def test_what_gathers_while_the_writer_is_busy_shares_a_commit(either: str) -> None:
+    async def work(store: Store) -> None:
+        ids = await some_tables(store, 30)
+        before = store.commits
+        assert await gathered(store, *(store.append(step(id)) for id in ids)) == [True] * 30
+        assert store.commits == before + 2
+        assert [await store.read(lines_of, id) for id in ids] == [["1 chance: dice 1"]] * 30
+
+    in_store(either, work)
+
+
+def test_a_place_that_is_taken_is_refused_and_changes_nothing(either: str) -> None:
+    async def work(store: Store) -> None:
+        (id,) = await some_tables(store, 1)
+        assert await store.append(step(id, "ours", bots_since=5.0))
+        assert not await store.append(step(id, "theirs", state="over", bots_since=None))
+        row = await store.read(records.row_of, id)
+        assert (row.state, row.bots_since) == ("gathering", 5.0)
+        assert await store.read(lines_of, id) == ["ours"]
+
+    in_store(either, work)
+
+
+def test_two_steps_for_one_place_in_one_commit_are_not_both_stored(either: str) -> None:
+    async def work(store: Store) -> None:
+        (id,) = await some_tables(store, 1)
+        wishes = [step(id, "first", state="over"), step(id, "second", state="void")]
+        assert await gathered(store, *map(store.append, wishes)) == [True, False]
+        assert await store.read(lines_of, id) == ["first"]
+        assert (await store.read(records.row_of, id)).state == "over"
+
+    in_store(either, work)
+
+
+def test_the_same_lines_once_more_count_as_ours(either: str) -> None:
+    async def work(store: Store) -> None:
+        (id,) = await some_tables(store, 1)
+        assert await store.append(step(id))
+        assert await store.append(step(id))
+        assert await gathered(store, store.append(step(id)), store.append(step(id))) == [True, True]
+        assert len(await store.read(lines_of, id)) == 1
+
+    in_store(either, work)
+
+
+def test_a_write_that_fails_spoils_no_other_in_its_commit(either: str) -> None:
+    def wrong(connection: Connection) -> None:
+        connection.execute(schema.people.insert().values(id="half", name="Half", created=1.0))
+        raise Refusal("not_now", "no")
+
+    def twice(connection: Connection) -> None:
+        for _ in range(2):
+            connection.execute(schema.people.insert().values(id="twice", name="Twice", created=1.0))
+
+    async def work(store: Store) -> None:
+        (id,) = await some_tables(store, 1)
+        person = store.write(records.add_person, "Bob")
+        answers = await gathered(store, store.write(wrong), store.append(step(id)), store.write(twice), person)
+        assert [type(answer) for answer in answers] == [Refusal, bool, IntegrityError, PersonRow]
+        assert await store.read(records.find_person, answers[3].id) == answers[3]
+        assert await store.read(records.find_person, "half") is await store.read(records.find_person, "twice") is None
+        assert await store.read(lines_of, id) == ["1 chance: dice 1"]
+
+    in_store(either, work)
+
+
+def test_a_step_that_fails_spoils_no_other_in_its_commit(either: str) -> None:
+    async def work(store: Store) -> None:
+        (id,) = await some_tables(store, 1)
+        person = store.write(records.add_person, "Bob")
+        answers = await gathered(store, store.append(step("no-such-table")), store.append(step(id)), person)
+        assert [type(answer) for answer in answers] == [IntegrityError, bool, PersonRow]
+        assert await store.read(lines_of, id) == ["1 chance: dice 1"]
+
+    in_store(either, work)
+
+
+def test_whoever_stops_waiting_stops_nobody_else(sqlite: str) -> None:
+    async def work(store: Store) -> None:
+        one, two = await some_tables(store, 2)
+        held = Held()
+        busy = asyncio.create_task(store.write(held.work))
+        await asyncio.to_thread(held.began.wait, 60)
+        left, stays = asyncio.create_task(store.append(step(one))), asyncio.create_task(store.append(step(two)))
+        await asyncio.sleep(0)
+        left.cancel()
+        held.go_on.set()
+        await busy
+        assert await stays
+        assert not await store.append(step(one, "something else"))
+
+    in_store(sqlite, work)
+
+
+def test_what_was_asked_before_closing_is_written_and_nothing_after(sqlite: str) -> None:
+    async def asked(store: Store) -> tuple[str, asyncio.Task[bool]]:
+        (id,) = await some_tables(store, 1)
+        waiting = asyncio.create_task(store.append(step(id)))
+        await asyncio.sleep(0)
+        await store.close()
+        assert await waiting
+        with pytest.raises(StoreUnavailable):
+            await store.append(step(id, number=2))
+        return id, waiting
+
+    id, _ = in_store(sqlite, asked)
+    assert in_store(sqlite, lambda store: store.read(lines_of, id)) == ["1 chance: dice 1"]
+
+
+# --- The database goes away -------------------------------------------------------------------------------------------
+
+
+class Forgetful(Store):
+    """The commit goes through, and its answer is lost on the way: once for each `lost`."""
+
+    lost = 0
+
+    def _commit(self, jobs: list[Any]) -> list[Any]:
+        answers = super()._commit(jobs)
+        if self.lost:
+            self.lost -= 1
+            raise OperationalError("COMMIT", {}, ConnectionError("the answer was lost"))
+        return answers
+
+
+def test_a_step_whose_answer_was_lost_is_ours_all_the_same(either: str) -> None:
+    async def work(store: Forgetful) -> None:
+        (id,) = await some_tables(store, 1)
+        store.lost = 2
+        assert await store.append(step(id))
+        assert await store.read(lines_of, id) == ["1 chance: dice 1"]
+
+    in_store(either, work, Forgetful)  # type: ignore[arg-type]
+
+
+def test_a_table_a_place_a_note_and_a_beginning_survive_lost_answers(either: str, tmp_path: Path) -> None:
+    async def work(store: Forgetful) -> None:
+        house, ann, bob = await a_house(store, tmp_path)
+        store.lost = 1
+        table = await gathering.create(house, ann, WISH)
+        store.lost = 1
+        await gathering.join(table, bob, None, None)
+        store.lost = 2
+        async with table.lock:
+            await table.keep(table.note(ann, "chat", "hello"))
+        assert await everything_kept(table) == ("playing", ["person", "person"], ["hello"])
+
+    in_store(either, work, Forgetful)  # type: ignore[arg-type]
+
+
+def test_an_invitation_survives_a_lost_answer(either: str, tmp_path: Path) -> None:
+    async def work(store: Forgetful) -> None:
+        house, ann, bob = await a_house(store, tmp_path)
+        invited = WISH.model_copy(update={"places": [NewPlace(kind="me"), NewPlace(kind="invited")]})
+        table = await gathering.create(house, ann, invited)
+        secret = (await gathering.invite(table, ann, 1)).secret
+        store.lost = 1
+        assert (await gathering.use_invite(house, bob, secret, None)).row.state == "playing"
+
+    in_store(either, work, Forgetful)  # type: ignore[arg-type]
+
+
+WISH = NewTable(game="machi_koro_2", places=[NewPlace(kind="me"), NewPlace(kind="open")], order="fixed")
+
+
+async def a_house(store: Store, data: Path) -> tuple[House, PersonRow, PersonRow]:
+    """A house without bots, and two people in it."""
+    house = House(Settings(data=str(data), database="more than one process"), store, NoNotices(), Thinkers())
+    return house, await store.write(records.add_person, "Ann"), await store.write(records.add_person, "Bob")
+
+
+async def everything_kept(table: Table) -> tuple[str, list[str], list[str]]:
+    kept = await table.house.store.read(records.find_table, table.id)
+    assert kept is not None
+    return kept.row.state, [chair.kind for chair in kept.places], [note.text for note in kept.notes]
+
+
+def test_a_connection_cut_inside_a_transaction_is_made_anew(database: str) -> None:
+    cut: list[int] = []
+
+    def cut_once(connection: Connection) -> str:
+        person = records.add_person(connection, "Ann")
+        if not cut:
+            cut.append(1)
+            connection.execute(text("SELECT pg_terminate_backend(pg_backend_pid())"))
+        return person.id
+
+    async def work(store: Store) -> None:
+        (id,) = await some_tables(store, 1)
+        done, added = await gathered(store, store.write(cut_once), store.append(step(id)))
+        assert (cut, added) == ([1], True)
+        assert await store.read(records.find_person, done)
+        everyone = select(func.count()).select_from(schema.people)
+        assert await store.read(lambda connection: connection.scalar(everyone)) == 2
+
+    in_store(database, work)
+
+
+def test_a_look_shows_one_moment_while_others_write(either: str) -> None:
+    async def work(store: Store) -> None:
+        (id,) = await some_tables(store, 1)
+        looked, go_on = threading.Event(), threading.Event()
+
+        def look_twice(connection: Connection) -> list[Any]:
+            row = records.row_of(connection, id)
+            looked.set()
+            assert go_on.wait(60)
+            return [row.state, lines_of(connection, id)]
+
+        looking = asyncio.create_task(store.read(look_twice))
+        await asyncio.to_thread(looked.wait, 60)
+        assert await store.append(step(id, state="playing"))
+        go_on.set()
+        assert await looking == ["gathering", []]
+
+    in_store(either, work)
+
+
+def test_a_database_that_stays_away_leaves_the_table_as_it_was(
+    database: str, postgres: Postgres, tmp_path: Path
+) -> None:
+    async def work(store: Store) -> None:
+        house, ann, bob = await a_house(store, tmp_path)
+        table = await gathering.create(house, ann, WISH)
+        await gathering.join(table, bob, None, None)
+        before, version = table.playing().text(), table.sight(0).version
+        await asyncio.to_thread(postgres.stop)
+        try:
+            for _ in range(2):
+                with pytest.raises(StoreUnavailable):
+                    await table.play(ann, 0, table.playing().choices(0)[0], version)
+                assert (table.playing().text(), table.sight(0).version) == (before, version)
+        finally:
+            await asyncio.to_thread(postgres.start)
+        await table.play(ann, 0, table.playing().choices(0)[0], version)
+        assert table.playing().text().startswith(before)
+        await is_what_is_kept(table)
+
+    in_store(database, work, patience=0.3)
+
+
+async def is_what_is_kept(table: Table) -> None:
+    assert text_of(await kept_table(table.house, table.id)) == text_of(table)
+
+
+def text_of(table: Table) -> str:
+    assert table.match is not None
+    return table.match.text()
+
+
+async def kept_table(house: House, id: str) -> Table:
+    """As whoever opens it now would find it."""
+    kept = await house.store.read(records.find_table, id)
+    assert kept is not None
+    return Table(house, kept)
+
+
+# --- Two processes, seen from within ----------------------------------------------------------------------------------
+
+
+async def two_houses(store: Store, other: Store, data: Path) -> tuple[Table, Table, PersonRow, PersonRow]:
+    """The same table in two houses, begun."""
+    here, ann, bob = await a_house(store, data)
+    there, *_ = await a_house(other, data)
+    one = await gathering.create(here, ann, WISH)
+    await gathering.join(one, bob, None, None)
+    return one, await there.table(one.id), ann, bob
+
+
+def with_two_houses(
+    url: str, data: Path, work: Callable[[Table, Table, PersonRow, PersonRow], Awaitable[None]]
+) -> None:
+    async def open_other(store: Store) -> None:
+        other = Store(url)
+        other.open()
+        try:
+            await work(*await two_houses(store, other, data))
+        finally:
+            await other.close()
+
+    in_store(url, open_other)
+
+
+def test_a_vote_is_not_kept_without_what_it_brings_about(database: str, tmp_path: Path) -> None:
+    async def work(one: Table, two: Table, ann: PersonRow, bob: PersonRow) -> None:
+        await one.play(ann, 0, one.playing().choices(0)[0], one.sight(0).version)
+        async with two.lock:
+            with pytest.raises(Refusal, match="look again"):
+                await two.commit(two.playing().propose_resigned(1), two.note(bob, "vote", "{}"))
+        assert (await everything_kept(one))[2] == []
+        assert two.playing().text() == one.playing().text()
+
+    with_two_houses(database, tmp_path, work)
+
+
+def test_both_may_talk_at_once(database: str, tmp_path: Path) -> None:
+    async def work(one: Table, two: Table, ann: PersonRow, bob: PersonRow) -> None:
+        async def say(table: Table, person: PersonRow) -> None:
+            async with table.lock:
+                await table.keep(table.note(person, "chat", person.name))
+
+        await asyncio.gather(say(one, ann), say(two, bob), say(one, ann), say(two, bob))
+        assert sorted((await everything_kept(one))[2]) == ["Ann", "Ann", "Bob", "Bob"]
+
+    with_two_houses(database, tmp_path, work)
+
+
+def test_nobody_begins_with_a_chair_that_was_left_meanwhile(database: str, tmp_path: Path) -> None:
+    async def work(store: Store) -> None:
+        here, ann, bob = await a_house(store, tmp_path)
+        there, *_ = await a_house(store, tmp_path)
+        one = await gathering.create(here, ann, WISH)
+        async with one.lock:
+            await gathering.sit(one, bob, one.chairs[1], None)
+        two = await kept_table(there, one.id)
+        await gathering.leave(one, bob, 1)
+        await gathering.begin_if_full(two)
+        assert await everything_kept(one) == ("gathering", ["person", "open"], [])
+        assert two.match is None
+
+    in_store(database, work)
+
+
+def test_what_does_not_follow_from_ours_is_read_anew(database: str, tmp_path: Path) -> None:
+    """Only what is stored counts, whatever this process believed."""
+
+    async def work(one: Table, two: Table, ann: PersonRow, bob: PersonRow) -> None:
+        two.playing().play(0, two.playing().choices(0)[-1])
+        await one.play(ann, 0, one.playing().choices(0)[0], one.sight(0).version)
+        async with two.lock:
+            await two.catch_up()
+        assert two.playing().text() == one.playing().text()
+
+    with_two_houses(database, tmp_path, work)
+
+
+def test_a_rematch_asked_for_in_two_processes_is_one(database: str, tmp_path: Path) -> None:
+    async def work(one: Table, two: Table, ann: PersonRow, bob: PersonRow) -> None:
+        async with one.lock:
+            await one.commit(one.playing().propose_resigned(1))
+        async with two.lock:
+            await two.catch_up()
+        again = await asyncio.gather(gathering.rematch(one, ann), gathering.rematch(two, bob))
+        assert again[0].id == again[1].id
+        assert (await everything_kept(again[0]))[0] == "playing"
+
+    with_two_houses(database, tmp_path, work)
+
+
+def test_what_a_dead_process_owed_is_done_by_a_sweep(database: str, tmp_path: Path) -> None:
+    """One of two resigned, which ends the match, and then its seed is shown: only the first was stored."""
+
+    async def work(one: Table, two: Table, ann: PersonRow, bob: PersonRow) -> None:
+        match = two.playing()
+        assert await one.house.store.append(one.new_step(one.playing().propose_resigned(1)))
+        await two.house.look_again(two)
+        assert (match.position.resigned, match.over) == ((1,), False)
+        await two.house.sweep()
+        assert match.position.seed
+        await is_what_is_kept(two)
+
+    with_two_houses(database, tmp_path, work)
+
+
+def test_a_full_table_that_a_dead_process_did_not_begin_begins(database: str, tmp_path: Path) -> None:
+    async def work(one: Table, two: Table, ann: PersonRow, bob: PersonRow) -> None:
+        full, later = [await gathering.create(one.house, ann, WISH) for _ in range(2)]
+        known = await two.house.table(later.id)
+        for table in (full, later):
+            async with table.lock:
+                await gathering.sit(table, bob, table.chairs[1], None)
+        assert (await two.house.table(full.id)).row.state == "playing"
+        await two.house.look_again(known)
+        await two.house.sweep()
+        assert known.playing().text() == (await kept_table(one.house, later.id)).playing().text()
+
+    with_two_houses(database, tmp_path, work)
+
+
+def test_a_table_that_cannot_be_read_keeps_no_others_bots_waiting(sqlite: str, tmp_path: Path) -> None:
+    async def work(store: Store) -> None:
+        house, ann, bob = await a_house(store, tmp_path)
+        (broken,) = await some_tables(store, 1)
+        assert await store.append(step(broken, "1 chance: nonsense", state="playing", bots_since=1.0))
+        well = await gathering.create(house, ann, WISH)
+        await gathering.join(well, bob, None, None)
+        assert await store.write(records.change_table, well.id, "playing", bots_since=2.0)
+        house.tables.clear()
+        await house.sweep_bots()
+        assert [*house.tables] == [well.id]
+
+    in_store(sqlite, work)
+
+
+def test_notes_are_kept_once_however_often_they_are_written(either: str) -> None:
+    async def work(store: Store) -> None:
+        (id,) = await some_tables(store, 1)
+        owner = (await store.read(records.row_of, id)).owner
+        note = NoteRow(1, time.time(), owner, 0, "Ann", "chat", "hello")
+        assert await store.write(records.put_note, id, note)
+        assert await store.write(records.put_note, id, note)
+        assert not await store.write(records.put_note, id, replace(note, text="other"))
+        assert await store.read(records.notes_from, id, 0) == [note]
+
+    in_store(either, work)
+
+
+# --- Migrations -------------------------------------------------------------------------------------------------------
+
+
+def test_migrations_come_to_what_the_schema_says(either: str) -> None:
+    engine = create_engine(either)
+    migrate(engine)
+    migrate(engine)
+    with engine.connect() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        assert compare_metadata(context, schema.metadata) == []
+    engine.dispose()
+
+
+def test_several_processes_may_migrate_at_once(database: str) -> None:
+    engines = [create_engine(database) for _ in range(4)]
+    with ThreadPoolExecutor(4) as together:
+        assert list(together.map(migrate, engines)) == [None] * 4
+    for engine in engines:
+        engine.dispose()
+
+
+def test_a_database_of_a_newer_version_is_refused(either: str) -> None:
+    engine = create_engine(either)
+    migrate(engine)
+    with engine.begin() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    with pytest.raises(RatushaError, match="made by a newer version of Ratusha"):
+        migrate(engine)
+    engine.dispose()
