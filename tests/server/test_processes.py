@@ -9,18 +9,22 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from ratusha.server.kept import match_of
 from ratusha.server.notices import NatsNotices
 from ratusha.verify import verify
 from tests.server.client import Client, Sock, nonce
 from tests.server.kept_log import Promises, decisions, shown_was_stored, stored
-from tests.server.running import PATIENCE, ROOT, Nats, Postgres, Server, wait_until
+from tests.server.mortal import Mortal
+from tests.server.running import PATIENCE, Nats, Postgres, Server, wait_until
 
 KEY = "k" * 64
 
@@ -38,12 +42,12 @@ def nats() -> Iterator[Nats]:
 
 
 @pytest.fixture(scope="module")
-def settings(postgres: Postgres, nats: Nats) -> dict[str, object]:
+def settings(postgres: Postgres, nats: Nats) -> dict[str, str]:
     return {"database": postgres.url, "nats": nats.url, "key": KEY}
 
 
 @pytest.fixture(scope="module")
-def servers(tmp_path_factory: pytest.TempPathFactory, settings: dict[str, object]) -> Iterator[list[Server]]:
+def servers(tmp_path_factory: pytest.TempPathFactory, settings: dict[str, str]) -> Iterator[list[Server]]:
     found = [Server(tmp_path_factory.mktemp("process"), **settings) for _ in range(2)]
     for server in found:
         server.begin()
@@ -82,12 +86,15 @@ def hear_what_came(sock: Sock, wait: float = 0.0) -> None:
 
 
 def hear_until(socks: list[Sock], right: Callable[[], bool], what: str) -> None:
-    def heard() -> bool:
+    deadline = time.monotonic() + PATIENCE
+    while not right():
+        assert time.monotonic() < deadline, f"{what}: it did not come"
         for sock in socks:
-            hear_what_came(sock, 0.005)
-        return right()
+            hear_what_came(sock, 0.002)
 
-    wait_until(heard, what)
+
+def sees(sock: Sock, right: Callable[[Sock], bool], what: str) -> None:
+    hear_until([sock], lambda: right(sock), what)
 
 
 def play_across(socks: list[Sock], id: str, promises: Promises, rng: random.Random, most: int = 10_000) -> None:
@@ -113,8 +120,14 @@ def is_over(socks: list[Sock], id: str) -> bool:
 def agree_at_last(people: list[Client], socks: list[Sock], id: str, server: Server) -> None:
     """Everyone has come to see what is stored, as any process tells it."""
     for person, sock in zip(people, socks, strict=True):
-        whole = at(person, server).ok("GET", f"/api/tables/{id}/sight", seat=sock.sights[id]["seat"])
-        hear_until([sock], lambda sock=sock, whole=whole: sock.sights[id] == whole, "the same sight")  # type: ignore[misc]
+        seat = sock.sights[id]["seat"]
+        whole = at(person, server).ok("GET", f"/api/tables/{id}/sight", seat=seat)
+        hear_until([sock], partial(has_version, sock, id, whole["version"]), "what is stored")
+        assert sock.sights[id] == whole
+
+
+def has_version(sock: Sock, id: str, version: str) -> bool:
+    return bool(sock.sights[id]["version"] == version)
 
 
 # --- Seeing each other ------------------------------------------------------------------------------------------------
@@ -129,7 +142,7 @@ def test_people_on_different_processes_play_a_whole_match(servers: list[Server],
             sock.watch(id)
         play_across([one, two], id, promises, random.Random(game))
         for sock in (one, two):
-            hear_until([sock], lambda sock=sock: bool(sock.tables[id]["seed"]), "the seed")  # type: ignore[misc]
+            sees(sock, lambda sock: bool(sock.tables[id]["seed"]), "the seed")
         agree_at_last([ann, bob], [one, two], id, servers[0])
     kept = stored(servers[0], id)
     assert decisions(kept) == promises.moves
@@ -149,18 +162,14 @@ def test_what_is_said_at_one_process_is_heard_at_the_other(servers: list[Server]
     with ann.socket() as one, bob.socket() as two:
         one.watch(id)
         two.watch(id)
-        asked = [
-            (sock, sock.say("chat", table=id, text=f"{text} {turn}"))
-            for turn in range(5)
-            for sock, text in ((one, "from one"), (two, "from two"))
-        ]
-        assert [sock.answer(request)["do"] for sock, request in asked] == ["done"] * 10
+        for turn in range(5):
+            requests = [sock.say("chat", table=id, text=f"{turn} of {sock.sights[id]['seat']}") for sock in (one, two)]
+            answers = [sock.answer(request) for sock, request in zip((one, two), requests, strict=True)]
+            assert [answer["do"] for answer in answers] == ["done", "done"]
         for sock in (one, two):
-            hear_until([sock], lambda sock=sock: len(said(sock)) == 10, "all that was said")  # type: ignore[misc]
+            sees(sock, lambda sock: len(said(sock)) == 10, "all that was said")
         assert said(one) == said(two)
-        assert sorted(text for _, text in said(one)) == sorted(
-            f"from {who} {turn}" for who in ("one", "two") for turn in range(5)
-        )
+        assert {text for _, text in said(one)} == {f"{turn} of {seat}" for turn in range(5) for seat in range(2)}
 
 
 def said(sock: Sock) -> list[tuple[int, str]]:
@@ -172,13 +181,13 @@ def test_a_question_asked_at_one_process_is_answered_at_the_other(servers: list[
     with ann.socket() as one, bob.socket() as two:
         one.watch(id)
         two.watch(id)
-        line = len(one.sights[id]["lines"]) + 1
+        line, before = len(one.sights[id]["lines"]) + 1, one.sights[id]["view"]
         play_across([one, two], id, Promises([]), random.Random(5), 3)
         ann.ok("POST", f"/api/tables/{id}/ask", what="undo", line=line)
         hear_until([two], lambda: two.tables[id]["proposal"] is not None, "the question")
         bob.ok("POST", f"/api/tables/{id}/vote", proposal=two.tables[id]["proposal"]["id"], yes=True)
         for sock in (one, two):
-            hear_until([sock], lambda sock=sock: len(sock.sights[id]["lines"]) < line, "taken back")  # type: ignore[misc]
+            sees(sock, lambda sock: sock.sights[id]["view"] == before, "what was agreed on")
         agree_at_last([ann, bob], [one, two], id, servers[0])
 
 
@@ -231,10 +240,7 @@ def test_of_two_who_take_the_same_place_at_once_one_has_it(servers: list[Server]
     ann, bob, eve = Client(servers[0].url, "Ann"), Client(servers[0].url, "Bob"), Client(servers[1].url, "Eve")
     for places in (["open"], ["open", "open"]) * 3:
         id = ann.table("machi_koro_2", "me", *places)["id"]
-        path = f"/api/tables/{id}/join"
-        answers = at_once(
-            lambda path=path: bob.ask("POST", path, place=1), lambda path=path: eve.ask("POST", path, place=1)
-        )  # type: ignore[misc]
+        answers = at_once(partial(take, bob, id, 1), partial(take, eve, id, 1))
         assert sorted(answer.status_code for answer in answers) == [200, 409]
         winner = "Bob" if answers[0].status_code == 200 else "Eve"
         for server in servers:
@@ -243,15 +249,16 @@ def test_of_two_who_take_the_same_place_at_once_one_has_it(servers: list[Server]
             assert table["state"] == ("playing" if len(places) == 1 else "gathering")
 
 
+def take(person: Client, id: str, place: int) -> httpx.Response:
+    return person.ask("POST", f"/api/tables/{id}/join", place=place, nonce=nonce())
+
+
 def test_when_the_last_places_are_taken_at_once_one_match_begins(servers: list[Server]) -> None:
     ann, bob, eve = Client(servers[0].url, "Ann"), Client(servers[0].url, "Bob"), Client(servers[1].url, "Eve")
     for _ in range(5):
         id = ann.table("machi_koro_2", "me", "open", "open")["id"]
-        path = f"/api/tables/{id}/join"
-        at_once(
-            lambda path=path: bob.ok("POST", path, place=1, nonce=nonce()),  # type: ignore[misc]
-            lambda path=path: eve.ok("POST", path, place=2, nonce=nonce()),  # type: ignore[misc]
-        )
+        answers = at_once(partial(take, bob, id, 1), partial(take, eve, id, 2))
+        assert [answer.status_code for answer in answers] == [200, 200]
         sights = [at(ann, server).ok("GET", f"/api/tables/{id}/sight") for server in servers]
         assert sights[0] == sights[1]
         assert len(match_of(stored(servers[0], id)).chance.nonces) == 2
@@ -367,15 +374,17 @@ class Load:
 
 
 def test_a_bot_whose_process_was_killed_moves_in_another(
-    servers: list[Server], settings: dict[str, object], tmp_path: Path
+    servers: list[Server], settings: dict[str, str], tmp_path: Path
 ) -> None:
     """Nobody looks at the table: the others find by themselves that a move is owed."""
-    program, wish = str(ROOT / "tests" / "server" / "killed_server.py"), tmp_path / "kill_at"
-    mortal = Server(tmp_path, program=program, kill_at=wish, **settings).start()
+    mortal = Mortal(tmp_path, **settings)
+    mortal.start()
     ann = Client(mortal.url)
-    wish.write_text("thinking", "ascii")
-    id = ""
-    with pytest.raises(OSError, match=""), ann.socket() as sock:
-        id = ann.table("machi_koro_2", "me", "greedy")["id"]
+    id = ann.table("machi_koro_2", "me", "greedy", order="fixed")["id"]
+    mortal.die_at("thinking")
+    with suppress(ConnectionClosed), ann.socket() as sock:
         sock.watch(id)
-    del free_port, servers
+        play_across([sock], id, Promises([]), random.Random(8))
+    mortal.is_dead()
+    assert 1 not in dict(decisions(stored(mortal, id)))
+    wait_until(lambda: 1 in dict(decisions(stored(mortal, id))), "the bot's move")

@@ -184,7 +184,7 @@ def test_a_cookie_that_was_not_given_out_is_nobody(server: Server) -> None:
         "x" * 4000, "%00", "é",
     ]  # fmt: skip
     for cookie in forged:
-        answer = httpx.get(f"{server.url}/api/people/me", headers={"cookie": f"{COOKIE}={cookie}".encode()})
+        answer = httpx.get(f"{server.url}/api/people/me", headers=[(b"cookie", f"{COOKIE}={cookie}".encode())])
         assert (answer.status_code, answer.json()["error"]) == (401, "nobody"), cookie
     assert httpx.get(f"{server.url}/api/people/me", headers={"cookie": f"{COOKIE}={real}"}).status_code == 200
 

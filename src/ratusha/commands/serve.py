@@ -18,7 +18,6 @@ from ratusha.errors import RatushaError
 from ratusha.server.settings import Settings, checked, from_environment, help_of
 
 if TYPE_CHECKING:
-    from fastapi import FastAPI
     from uvicorn import Server
 
 LARGEST_MESSAGE = 128 * 1024
@@ -35,12 +34,12 @@ def setting(name: str, **more: Any) -> Any:
 def serve(
     host: Annotated[str | None, setting("host", metavar="ADDRESS")] = None,
     port: Annotated[int | None, setting("port")] = None,
-    lan: Annotated[bool | None, setting("lan", is_flag=True, flag_value=True)] = None,
+    lan: Annotated[bool | None, setting("lan")] = None,
     data: Annotated[str | None, setting("data", metavar="FOLDER")] = None,
     database: Annotated[str | None, setting("database", metavar="URL")] = None,
     nats: Annotated[str | None, setting("nats", metavar="URL")] = None,
     origins: Annotated[str | None, setting("origins", metavar="URL,…")] = None,
-    https: Annotated[bool | None, setting("https", is_flag=True, flag_value=True)] = None,
+    https: Annotated[bool | None, setting("https")] = None,
     proxies: Annotated[str | None, setting("proxies", metavar="ADDRESS,…")] = None,
     workers: Annotated[int | None, setting("workers")] = None,
 ) -> None:
@@ -83,7 +82,7 @@ def is_news(record: logging.LogRecord) -> bool:
     return "without completing handshake" not in record.getMessage()
 
 
-async def keep_open(app: FastAPI, server: Server, door: socket.socket, settings: Settings, address: str | None) -> None:
+async def keep_open(app: Any, server: Server, door: socket.socket, settings: Settings, address: str | None) -> None:
     """Until a signal comes. What cannot be opened is said before anything is."""
     from ratusha.server.app import lifespan
 
