@@ -23,7 +23,12 @@ def facts(game: Game, texts: Texts) -> dict[str, Any]:
 
 
 def option_facts(option: Option, texts: Texts) -> dict[str, Any]:
-    return asdict(option) | {"default": option.values[0], "name": texts.say(f"option.{option.id}")}
+    names = {value: texts.say(f"option_value.{option.id}.{value}") for value in option.values}
+    return asdict(option) | {
+        "default": option.values[0],
+        "name": texts.say(f"option.{option.id}"),
+        "value_names": names,
+    }
 
 
 def edition_facts(preset: Preset, texts: Texts) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import stat
 import threading
 import time
@@ -22,6 +23,7 @@ from ratusha.commands.serve import check_parts
 from ratusha.errors import RatushaError
 from ratusha.server import gathering, records, schema
 from ratusha.server.house import House
+from ratusha.server.listener import Listener
 from ratusha.server.messages import NewPlace, NewTable
 from ratusha.server.migrate import migrate
 from ratusha.server.notices import NoNotices
@@ -389,6 +391,8 @@ def test_a_database_that_stays_away_leaves_the_table_as_it_was(
                 with pytest.raises(StoreUnavailable):
                     await table.play(ann, 0, table.playing().choices(0)[0], version)
                 assert (table.playing().text(), table.sight(0).version) == (before, version)
+            await house.look_again(table)
+            assert house.tables[table.id] is table  # whoever listens there is not left behind
         finally:
             await asyncio.to_thread(postgres.start)
         await table.play(ann, 0, table.playing().choices(0)[0], version)
@@ -450,6 +454,20 @@ def test_a_vote_is_not_kept_without_what_it_brings_about(database: str, tmp_path
         assert two.playing().text() == one.playing().text()
 
     with_two_houses(database, tmp_path, work)
+
+
+def test_all_onlookers_see_the_match_begin(sqlite: str, tmp_path: Path) -> None:
+    async def work(store: Store) -> None:
+        house, ann, bob = await a_house(store, tmp_path)
+        table = await gathering.create(house, ann, WISH)
+        heard: list[list[str]] = [[], [], []]
+        for texts in heard:
+            table.listen(Listener(None, texts.append), None, None, 0)
+        await gathering.join(table, bob, None, None)
+        for texts in heard:
+            assert [json.loads(text)["do"] for text in texts].count("sight") == 1
+
+    in_store(sqlite, work)
 
 
 def test_both_may_talk_at_once(database: str, tmp_path: Path) -> None:

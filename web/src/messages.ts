@@ -278,6 +278,11 @@ export interface Film {
   frames: Frame[];
 }
 
+/** The rules of a game. */
+export interface Rulebook {
+  markdown: string;
+}
+
 /** The log of a finished match, as `ratusha replay` and `ratusha verify` take it. */
 export interface LogText {
   log: string;

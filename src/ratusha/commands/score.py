@@ -43,7 +43,8 @@ def score(
     found = load_game(game)
     texts, paper = texts_in(lang, found), paper_of(found)
     if file is None and rival is None:
-        raise RatushaError("name a FILE (`-` reads from a pipe) or a --rival")
+        or_rival = " or a --rival" if hasattr(paper, "count_rival") else ""
+        raise RatushaError(f"name a FILE (`-` reads from a pipe){or_rival}")
     if collection is not None and rival is None:
         raise RatushaError("--collection needs a --rival whose it is")
     counted: Found = counted_file(paper, file) if file is not None else {}

@@ -16,6 +16,7 @@ from starlette.exceptions import HTTPException
 from ratusha import __version__
 from ratusha.errors import RatushaError
 
+from .client import add_client
 from .far_thinkers import FarThinkers
 from .guard import Guard, address
 from .house import House
@@ -46,12 +47,6 @@ DOCS_PAGE = """<!doctype html>
 </html>
 """
 DOCS_START = 'SwaggerUIBundle({url: "/api/openapi.json", dom_id: "#api", deepLinking: true})\n'
-FRONT_PAGE = """<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Ratusha</title></head>
-<body><h1>Ratusha</h1><p>The server is open. Programs find it at <a href="/docs">/docs</a>.</p></body>
-</html>
-"""
 
 
 def create_app(settings: Settings, origins: list[str]) -> FastAPI:
@@ -70,6 +65,7 @@ def create_app(settings: Settings, origins: list[str]) -> FastAPI:
     add_pages(app)
     add_errors(app)
     app.add_api_websocket_route("/api/socket", open_socket)
+    add_client(app)
     app.add_middleware(Guard, origins=origins, limits=app.state.limits)
     return app
 
@@ -125,10 +121,6 @@ async def open_socket(connection: WebSocket) -> None:
 
 
 def add_pages(app: FastAPI) -> None:
-    @app.get("/", include_in_schema=False)
-    async def front() -> HTMLResponse:
-        return HTMLResponse(FRONT_PAGE)
-
     @app.get("/docs", include_in_schema=False)
     async def docs() -> HTMLResponse:
         return HTMLResponse(DOCS_PAGE)

@@ -342,6 +342,12 @@ class Film(Message):
     frames: list[Frame]
 
 
+class Rulebook(Message):
+    """The rules of a game."""
+
+    markdown: str
+
+
 class LogText(Message):
     """The log of a finished match, as `ratusha replay` and `ratusha verify` take it."""
 

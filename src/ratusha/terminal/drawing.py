@@ -50,7 +50,8 @@ class Scene:
 class Drawing(Protocol):
     """What the module of a game's drawing provides.
 
-    It may have `also_called(scene, words)`, too: short names for a choice, beside its words and its sentence. And
+    It may have `also_called(scene, words)`, too: short names for a choice, beside its words and its sentence;
+    `name_of(scene, words)`: what a choice is called on the screen, where that is not its sentence; and
     `weigh(scene, typed)`, where choices are too many to be listed: a step towards one of them, not yet a decision. What
     it gives is `weighed` in the scene that is drawn next; None where nothing of the kind was typed. It is asked first
     with an empty text.

@@ -106,8 +106,11 @@ def undo(table: Table, seat: int) -> bool:
     gone = set(alone or range(mine[-1].number, len(match.entries) + 1))
     table.told = [each for each in table.told if each.entry.number not in gone]
     table.hear(step)
+    table.stepped_in = -1
     table.seen = {each: after_latest(table.told, each) for each in table.seen}
-    table.notice = table.texts.say(key, what=table.texts.action(mine[-1].words, table.names))
+    words = mine[-1].words
+    what = table.name_of(table.scene(seat), words) or table.texts.action(words, table.names)
+    table.notice = table.texts.say(key, what=what)
     return True
 
 
@@ -126,7 +129,11 @@ def unclear(table: Table, scene: Scene, answer: Unclear) -> None:
 
 def listed(table: Table, scene: Scene, moves: Sequence[str]) -> str:
     """Choices by number and name, commands by name; as many as one reads."""
-    named = (f"{scene.number(move)} {table.called(move)[-1]}" if scene.number(move) else move for move in moves)
+
+    def name(move: str) -> str:
+        return f"{scene.number(move)} {table.name_of(scene, move) or table.called(move)[-1]}"
+
+    named = (name(move) if scene.number(move) else move for move in moves)
     return ", ".join(list(named)[:MOST_LISTED]) + (" …" if len(moves) > MOST_LISTED else "")
 
 

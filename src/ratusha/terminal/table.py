@@ -41,7 +41,7 @@ class Table:
         self.bots = {seat: self._bot(seat) for seat, person in enumerate(self.at_seats) if person.bot}
         self.told = so_far(match)
         self.seen = {seat: after_latest(self.told, seat) for seat in range(match.seats)}
-        self.asked = -1
+        self.asked = self.stepped_in = -1
         self.notice = replies.welcome(self)
 
     def _bot(self, seat: int) -> Bot:
@@ -107,8 +107,12 @@ class Table:
         if len(self.persons) < 2:
             return []
         waiting, able = self.match.waiting, self.match.may_act
-        others = [each for each in self.persons if each != seat and each in able]
+        others = [each for each in self.persons if each != seat and (each in able or self.may_take_back(each))]
         return [each for each in others if each not in waiting or seat not in waiting]
+
+    def may_take_back(self, seat: int) -> bool:
+        """Whoever has just acted though nobody waited for it, and has nothing else to do now."""
+        return seat == self.stepped_in and bool(self.match.can_undo(seat))
 
     def named_person(self, seat: int, typed: str) -> int | None:
         """Somebody else whose name was typed. A name that is a command stays one."""
@@ -125,6 +129,7 @@ class Table:
     def play(self, seat: int, words: str) -> None:
         if seat not in self.bots:
             self.seen[seat] = len(self.told)
+        self.stepped_in = -1 if seat in self.match.waiting else seat
         self.hear(self.match.play(seat, words))
 
     def hear(self, step: Step) -> None:
@@ -133,11 +138,11 @@ class Table:
 
     def hand_over(self, seat: int) -> None:
         """The next person sits down at the keyboard. Where hands are hidden, nobody sees the other's screen."""
-        if len(self.persons) > 1 and seat != self.asked:
-            if is_watched() and any(self.knows_more(each) for each in self.persons):
-                wipe(self.console)
-                self.console.print(Text(self.texts.say("play.pass_keyboard", name=self.names[seat])))
-                ask("")
+        is_another = len(self.persons) > 1 and seat != self.asked
+        if is_another and is_watched() and any(self.knows_more(each) for each in self.persons):
+            wipe(self.console)
+            self.console.print(Text(self.texts.say("play.pass_keyboard", name=self.names[seat])))
+            ask("")
         self.asked = seat
 
     def knows_more(self, seat: int) -> bool:
@@ -193,7 +198,7 @@ class Table:
 
     def below(self, scene: Scene) -> list[str]:
         """What may be typed besides a choice: commands, and names of people who may act as well."""
-        if not scene.choices:
+        if self.match.over:
             return []
         others = ", ".join(self.names[each] for each in self.may_step_in(scene.seat))
         named = [self.texts.say("play.others_may", names=others)] if others else []
@@ -235,6 +240,10 @@ class Table:
         """Each choice with its words, its sentence, and the name of what it is about."""
         also = getattr(self.drawing, "also_called", lambda scene, words: ())
         return [Named(words, (*self.called(words), *also(scene, words))) for words in scene.choices]
+
+    def name_of(self, scene: Scene, words: str) -> str:
+        """What the drawing calls a choice, if it has a name of its own for it."""
+        return str(getattr(self.drawing, "name_of", lambda scene, words: "")(scene, words))
 
     def called(self, words: str) -> tuple[str, ...]:
         label = self.texts.action(words, self.names)

@@ -1,4 +1,4 @@
-"""The set-up, phase by phase: goals, what lies among them, hands, the first card, what is shuffled in.
+"""The set-up, phase by phase: goals, what lies among them, hands, road works, the first card, what is shuffled in.
 
 The highway is laid in between: see `highway`.
 """
@@ -72,6 +72,7 @@ def clear_table(city: Metropolis) -> None:
     for card in range(CARD_COUNT):
         city.place[card] = Place.DECK if card < BASE_CARDS else Place.OUT
         city.knows[card] = 0
+        city.dealt_to[card] = -1
     for seat in range(SEATS):
         city.hidden[seat] = 0
 
@@ -105,9 +106,9 @@ def belongs(city: Metropolis, phase: int) -> bool:
         return has_highway(city)
     if phase == Phase.HANDS:
         return True
-    if phase == Phase.START:
-        return not has_highway(city)
-    return phase == Phase.WORKS and city.works > 0
+    if phase == Phase.WORKS:
+        return city.works > 0
+    return phase == Phase.START and not has_highway(city)
 
 
 @rule
@@ -187,11 +188,24 @@ def receiver(city: Metropolis) -> int:
 def deal(city: Metropolis, card: int, events: Events) -> None:
     seat = receiver(city)
     city.place[card] = Place.HAND_OF + seat
+    city.dealt_to[card] = seat
     city.knows[card] = everyone(city) if city.open_hands else 1 << seat
     tell(events, Event.DEALT, seat, card, 0, 0)
     city.dealt += 1
     if city.dealt == (HAND * city.seats if city.mode == DUEL else HAND + city.seats - 1):
         next_phase(city, Phase.HANDS, events)
+
+
+@rule
+def give_works(city: Metropolis, card: int, events: Events) -> None:
+    """One card of road works for each seat; alone there may be more. All know them before anything is decided."""
+    seat = city.dealt % city.seats
+    city.place[card] = Place.WORKS_OF + seat
+    city.knows[card] = everyone(city)
+    tell(events, Event.WORKS, seat, card, 0, 0)
+    city.dealt += 1
+    if city.dealt == city.works * city.seats:
+        next_phase(city, Phase.WORKS, events)
 
 
 @rule
@@ -220,15 +234,3 @@ def lay_landmark(city: Metropolis, choice: int, events: Events) -> None:
     lay(city, first, choice % 2, 0, row, column)
     tell(events, Event.PLACED, 0, first, city.city_count - 1, 0)
     next_phase(city, Phase.LANDMARK, events)
-
-
-@rule
-def give_works(city: Metropolis, card: int, events: Events) -> None:
-    """One card of road works for each seat; alone there may be more."""
-    seat = city.dealt % city.seats
-    city.place[card] = Place.WORKS_OF + seat
-    city.knows[card] = everyone(city)
-    tell(events, Event.WORKS, seat, card, 0, 0)
-    city.dealt += 1
-    if city.dealt == city.works * city.seats:
-        next_phase(city, Phase.WORKS, events)

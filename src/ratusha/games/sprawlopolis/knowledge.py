@@ -4,22 +4,53 @@ from __future__ import annotations
 
 from ratusha.kernel import Rng, below, rule
 
-from .cards import BASE_CARDS, CARD_COUNT
-from .state import SEATS, Metropolis, Place
+from .cards import BASE_CARDS, CARD_COUNT, FIRST_BEACH
+from .state import BASE, DUEL, SEATS, Metropolis, Place
 
 
 @rule
 def hide(city: Metropolis, seat: int) -> None:
-    """A card that the seat has not seen is anywhere. Who else has seen one is known of what lay open to all."""
+    """A card that the seat has not seen is anywhere; of one that it has, it is sure of some who have seen it, too."""
     city.revealed = 0
     for card in range(BASE_CARDS):
         place = city.place[card]
-        if Place.HAND_OF <= place < Place.WORKS_OF and not knows(city, seat, card):
-            city.hidden[place - Place.HAND_OF] += 1
-            city.place[card] = Place.DECK
-            city.knows[card] = 0
-        elif not city.knows[card] >> SEATS & 1:
-            city.knows[card] &= 1 << seat if seat >= 0 else 0
+        if Place.HAND_OF <= place < Place.WORKS_OF and not knows(city, -1, card):
+            if knows(city, seat, card):
+                city.dealt_to[card] = last_that_may_be(city, seat, city.dealt_to[card])
+                city.knows[card] = 1 << seat | seen_by(city, card)
+            else:
+                city.hidden[place - Place.HAND_OF] += 1
+                city.place[card] = Place.DECK
+                city.knows[card] = 0
+                city.dealt_to[card] = -1
+
+
+@rule
+def last_that_may_be(city: Metropolis, seat: int, dealt_to: int) -> int:
+    """Whose card it was, the last of all who come into question for whoever saw it come in the first round, or later.
+
+    Whoever was dealt a card knows it. In the first round hands bring cards of earlier seats: surely the neighbour has
+    seen them, and may have been dealt them. What comes later was dealt to a later seat, perhaps to the last.
+    """
+    if dealt_to < seat:
+        return seat - 1
+    return seat if dealt_to == seat else city.seats - 1
+
+
+@rule
+def seen_by(city: Metropolis, card: int) -> int:
+    """A card in hand goes round with the hand, turn by turn, once the turn has come to the seat it was dealt to."""
+    found = 1 << city.place[card] - Place.HAND_OF | 1 << city.dealt_to[card]
+    if city.mode != DUEL:
+        for turn in range(city.dealt_to[card], turns_taken(city) + 1):
+            found |= 1 << turn % city.seats
+    return found
+
+
+@rule
+def turns_taken(city: Metropolis) -> int:
+    """Each lays a card; the first card of a city without a highway was nobody's."""
+    return cards_at(city, Place.CITY, FIRST_BEACH) - (1 if city.mode == BASE else 0)
 
 
 @rule
@@ -36,10 +67,8 @@ def knows(city: Metropolis, seat: int, card: int) -> bool:
 
 @rule
 def is_news(city: Metropolis, card: int) -> bool:
-    """As far as whoever lays it can tell: with more than two, whoever had it earlier is not known."""
-    if city.seats > 2:
-        return not knows(city, -1, card)
-    return city.knows[card] & (1 << city.seats) - 1 != (1 << city.seats) - 1
+    """What onlookers have not seen was not open to all. Alone there is nobody to learn anything."""
+    return city.seats > 1 and not knows(city, -1, card)
 
 
 @rule
@@ -49,10 +78,15 @@ def imagine(city: Metropolis, rng: Rng) -> None:
         while city.hidden[seat]:
             card = any_unseen(city, rng)
             city.place[card] = Place.HAND_OF + seat
+            city.dealt_to[card] = unseen_dealt_to(city, seat)
+            city.knows[card] = seen_by(city, card)
             city.hidden[seat] -= 1
-    for card in range(BASE_CARDS):
-        if Place.HAND_OF <= city.place[card] < Place.WORKS_OF:
-            city.knows[card] |= 1 << city.place[card] - Place.HAND_OF
+
+
+@rule
+def unseen_dealt_to(city: Metropolis, holder: int) -> int:
+    """In the first round the holder may have been dealt it; later it has come by the last seat at least."""
+    return holder if city.mode == DUEL or turns_taken(city) < city.seats else city.seats - 1
 
 
 @rule

@@ -47,7 +47,7 @@ from .paper_reading import (
     one_of,
     quoted,
     read_goals,
-    read_placement,
+    read_placements,
 )
 from .placing import (
     draw_shore,
@@ -77,6 +77,8 @@ EXTRAS = {
 BLANK = "x"
 """A block whose zone does not matter."""
 EMPTY = "."
+ALIKE = str.maketrans("cpirXСРІХсріх", "CPIRxCPIxCPIx")
+"""Small letters for large ones, and Cyrillic letters that look like those of zones."""
 MOST_ROWS = ROWS - 9
 """As far as the rules can count: no city of the box is as large."""
 Block = tuple[str, int]
@@ -167,10 +169,10 @@ def read_row(number: int, said: object) -> list[Block | None]:
 def read_block(where: str, said: str) -> Block | None:
     if said == EMPTY:
         return None
-    zone, road = said[0], said[1:]
+    zone, road = said[0].translate(ALIKE), said[1:]
     if zone not in ZONE_LETTERS + BLANK:
         valid = ", ".join((*ZONE_LETTERS, BLANK, EMPTY))
-        raise ValueError(f"{where}: unknown zone {zone!r} in {said!r}; valid: {valid}")
+        raise ValueError(f"{where}: unknown zone {said[0]!r} in {said!r}; valid: {valid}")
     strange = next((edge for edge in road if edge not in EDGE_LETTERS), "")
     if strange:
         raise ValueError(f"{where}: unknown edge {strange!r} in {said!r}; valid: {', '.join(EDGE_LETTERS)}")
@@ -240,10 +242,7 @@ def count_cards(said: dict[str, Any]) -> dict[str, Any]:
         city.place[goal] = Place.GOAL
     read_rules(city, table)
     read_unplayed(city, table)
-    placements = listed('"placements"', table["placements"])
-    if not placements:
-        raise ValueError('"placements" has no card at all')
-    lay_all(city, [read_placement(number, each) for number, each in enumerate(placements, start=1)])
+    lay_all(city, read_placements(table["placements"]))
     return counted(city, goals, Blanks(dict.fromkeys(("C", "P", EMPTY), city)))
 
 
@@ -273,6 +272,8 @@ def lay_all(city: Metropolis, placements: list[Placement]) -> None:
     """Counted from the first card, as the rules do."""
     if len(placements) > MOST_CITY:
         raise ValueError(f"placement {MOST_CITY + 1}: no city of the box has more than {MOST_CITY} cards")
+    if len(placements) == 1 and placements[0].card >= FIRST_LANDMARK:
+        raise ValueError(f"{placements[0].where}: upon a point of interest lies the first card, and there is none")
     top, left = placements[0].row, placements[0].column
     for each in placements:
         each.row, each.column = each.row - top, each.column - left
@@ -324,16 +325,18 @@ def check_place(city: Metropolis, each: Placement) -> None:
 
 
 def problem_of(city: Metropolis, each: Placement) -> str:
-    if not in_reach(city, 0, each.row, each.column) or each.column > city.right[0] + 2:
-        return "it touches nothing"
+    if is_free(city, each) and is_allowed(city, each):
+        return ""
+    return place_problem(city, each.card, each.turned, 0, each.row, each.column)
+
+
+def is_free(city: Metropolis, each: Placement) -> bool:
+    """Wrecktar covers the last card that was played, every other card by the rules of placing."""
     if each.card == MONSTER:
         last = city.last_played
-        there = last >= 0 and (city.city_row[last], city.city_column[last]) == (each.row, each.column)
-        return "" if there else "Wrecktar covers the last card that was played from a hand"
-    free = free_places(city, 0, each.row) & bit_of(city, 0, each.column)
-    if free and is_allowed(city, each):
-        return ""
-    return str(place_problem(city, each.card, 0, each.row, each.column))
+        return last >= 0 and (city.city_row[last], city.city_column[last]) == (each.row, each.column)
+    reached = in_reach(city, 0, each.row, each.column)
+    return reached and bool(free_places(city, 0, each.row) & bit_of(city, 0, each.column))
 
 
 def is_allowed(city: Metropolis, each: Placement) -> bool:

@@ -37,7 +37,8 @@ from .paper_reading import (
     listed,
     one_of,
     read_goals,
-    read_placement,
+    read_placements,
+    read_turn,
 )
 from .placing import free_places
 from .roads import count_roads
@@ -61,9 +62,8 @@ def count_cities(said: dict[str, Any]) -> dict[str, Any]:
     for goal in goals:
         city.place[goal] = Place.GOAL
     read_highway(city, table)
-    placements = listed('"placements"', table.get("placements", []))
-    for number, each in enumerate(placements, start=1):
-        lay_beside(city, read_placement(number, each))
+    for each in read_placements(table.get("placements", [])):
+        lay_beside(city, each)
     return count_duel(city, goals) if city.mode == DUEL else count_together(city, goals)
 
 
@@ -75,6 +75,8 @@ def read_highway(city: Metropolis, table: dict[str, Any]) -> None:
     city.mode = DUEL if "duel_rule" in table else INTERSTATE
     used = set[int]()
     if city.mode == DUEL:
+        if "interstate_target" in table:
+            raise ValueError('"interstate_target": a duel has no target; leave it out, or "duel_rule"')
         city.duel_rule = one_of('"duel_rule"', table["duel_rule"], HIGHWAYS)
         used.add(city.duel_rule)
     pieces = listed('"highway"', table["highway"])
@@ -95,10 +97,7 @@ def read_piece(number: int, said: object, used: set[int]) -> int:
     if card in used:
         raise ValueError(f"{where}: {HIGHWAYS[card]} is named twice")
     used.add(card)
-    turn = found.get("turn", 0)
-    if turn not in (0, 180) or isinstance(turn, bool):
-        raise ValueError(f'{where}, "turn": 0 or 180, not {turn!r}')
-    return 2 * card + turn // 180
+    return 2 * card + read_turn(where, found)
 
 
 def lay_beside(city: Metropolis, each: Placement) -> None:
@@ -110,10 +109,9 @@ def lay_beside(city: Metropolis, each: Placement) -> None:
     if city.place[each.card] == Place.GOAL:
         raise ValueError(f"{each.where}: {CARDS[each.card]} lies among the goals, so it cannot lie in a city")
     side = 0 if each.row < 0 else 1
-    if not in_reach(city, side, each.row, each.column):
-        raise ValueError(f"{each.where}: it touches nothing")
-    if not free_places(city, side, each.row) & bit_of(city, side, each.column):
-        raise ValueError(f"{each.where}: {place_problem(city, each.card, side, each.row, each.column)}")
+    reached = in_reach(city, side, each.row, each.column)
+    if not reached or not free_places(city, side, each.row) & bit_of(city, side, each.column):
+        raise ValueError(f"{each.where}: {place_problem(city, each.card, each.turned, side, each.row, each.column)}")
     lay(city, each.card, each.turned, side, each.row, each.column)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from ratusha.kernel import new
 
-from .cards import BASE_CARDS, CARDS, GOALS
+from .cards import BASE_CARDS, CARDS, GOALS, MOST_GOALS
 from .ground import clear_ground
 from .state import EASY, HARD, NORMAL, Metropolis
 
@@ -53,7 +53,10 @@ def one_of(what: str, said: object, valid: tuple[str, ...]) -> int:
 def read_goals(said: object) -> list[int]:
     """Goals by the numbers on their cards, each once."""
     found: list[int] = []
-    for number in listed('"goals"', said):
+    numbers = listed('"goals"', said)
+    if len(numbers) > MOST_GOALS:
+        raise ValueError(f'"goals": {MOST_GOALS} lie on the table at most, not {len(numbers)}')
+    for number in numbers:
         goal = whole('"goals": a goal', number, 1, len(GOALS)) - 1
         if goal in found:
             raise ValueError(f'"goals": {number} is named twice')
@@ -83,6 +86,14 @@ class Placement:
         self.where = f"placement {number} (card {CARDS[card]})"
 
 
+def read_placements(said: object) -> list[Placement]:
+    """One card at least: nothing at all is no city."""
+    placements = listed('"placements"', said)
+    if not placements:
+        raise ValueError('"placements" has no card at all')
+    return [read_placement(number, each) for number, each in enumerate(placements, start=1)]
+
+
 def read_placement(number: int, said: object) -> Placement:
     where = f"placement {number}"
     found = known_keys(where, said, PLACEMENT_KEYS)
@@ -90,11 +101,16 @@ def read_placement(number: int, said: object) -> Placement:
         if key not in found:
             raise ValueError(f'{where} has no "{key}"; it needs {quoted(PLACEMENT_KEYS[:3])}')
     card = card_of(where, found["card"])
-    turn = whole(f'{where} (card {CARDS[card]}), "turn"', found.get("turn", 0), 0, 180)
-    if turn not in (0, 180):
-        raise ValueError(f'{where} (card {CARDS[card]}), "turn": a card lies upright, 0 or 180, not {turn}')
+    turned = read_turn(f"{where} (card {CARDS[card]})", found)
     row, column = (whole(f'{where} (card {CARDS[card]}), "{key}"', found[key], -999, 999) for key in ("row", "col"))
-    return Placement(number, card, turn // 180, row, column)
+    return Placement(number, card, turned, row, column)
+
+
+def read_turn(where: str, found: dict[str, Any]) -> int:
+    turn = whole(f'{where}, "turn"', found.get("turn", 0), 0, 180)
+    if turn not in (0, 180):
+        raise ValueError(f'{where}, "turn": a card lies upright, 0 or 180, not {turn}')
+    return turn // 180
 
 
 def card_of(where: str, said: object) -> int:

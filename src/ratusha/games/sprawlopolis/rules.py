@@ -1,7 +1,7 @@
 """Sprawlopolis. Read beside the rulebook: `deal` and `highway` for the set-up, this, `ground` and `placing`, `works`,
 then `zones`, `roads`, `goals`, `extras`, `scoring`; `knowledge` says what a seat knows.
 
-Set-up, by phase: GOALS, SITE_RULE, BEACH_GOAL, DUEL_RULE, HIGHWAY, HANDS, START, LANDMARK, WORKS; whatever does not
+Set-up, by phase: GOALS, SITE_RULE, BEACH_GOAL, DUEL_RULE, HIGHWAY, HANDS, WORKS, START, LANDMARK; whatever does not
 belong to the match is passed over. Then a turn:
 
     PLAY       lay a card of the hand in the city; the rest goes to the left, the top of the deck into one's own hand
@@ -168,6 +168,7 @@ def lay_card(city: Metropolis, seat: int, action: int, events: Events) -> None:
     if is_news(city, card):
         city.revealed += 1
     city.knows[card] = everyone(city)
+    city.dealt_to[card] = -1
     lay(city, card, turned_of(action), side_of(action), row, column)
     tell(events, Event.PLACED, seat, card, city.city_count - 1, 0)
     if from_hand:

@@ -51,9 +51,9 @@ class Phase(IntEnum):
     HIGHWAY = 4  # chance: the next card of the highway
     HIGHWAY_LAID = 5  # a seat lays it (duel)
     HANDS = 6  # chance
-    START = 7  # chance: the first card of the city
-    LANDMARK = 8  # the first seat lays the point of interest
-    WORKS = 9  # chance: road works for each seat
+    WORKS = 7  # chance: road works for each seat
+    START = 8  # chance: the first card of the city
+    LANDMARK = 9  # the first seat lays the point of interest
     TOP = 10  # chance: the card now on top of the deck
     PLAY = 11
     AT_ONCE = 12  # Wrecktar or a beach must be laid
@@ -94,6 +94,7 @@ class Metropolis:
     highway_next = i1()  # the card to lay
     place = i1(CARD_COUNT)
     knows = i1(CARD_COUNT)  # seats that have seen it, as bits; one more for onlookers
+    dealt_to = i1(CARD_COUNT)  # of a card in hand that was dealt, the seat; in a hidden copy the last that may be it
     hidden = i1(SEATS)  # cards in hand that a hidden copy does not show
     last_played = i1()  # the latest of the city's cards that came from a hand, or -1
     city_count = i1()

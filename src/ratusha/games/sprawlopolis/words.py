@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, NamedTuple
 
 from ratusha.kernel import CHANCE
 
@@ -17,6 +17,7 @@ from .placing import (
     covers_a_last_block,
     near,
     row_of,
+    shore_of,
     side_of,
     turned_of,
     whole_cards,
@@ -24,6 +25,7 @@ from .placing import (
 )
 from .rules import to_move
 from .state import (
+    ACTIONS,
     BASE,
     DUEL,
     HIGHWAY,
@@ -31,6 +33,7 @@ from .state import (
     KEEP,
     LANDMARK,
     MARGIN,
+    NO_LIMIT,
     RESULTS,
     ROWS,
     Event,
@@ -42,6 +45,8 @@ from .state import (
 SIDES = ("north", "south")
 EDGES = ("north", "east", "south", "west")
 PLACE_WORDS = re.compile(r"place (\w+)( turned)? at (-?\d+) (-?\d+)(?: (north|south))?")
+FAR = ACTIONS
+"""What `read` finds in words that lay a card out of reach: never a choice, so that `why_not` is asked."""
 DRAWS = {
     Phase.GOALS: "goal",
     Phase.SITE_RULE: "site_rule",
@@ -84,19 +89,35 @@ def read(city: Metropolis, seat: int, text: str) -> int:
     return _READ[said] if said in _READ else read_place(city, said)
 
 
+class Laying(NamedTuple):
+    """The words of a placement, taken apart."""
+
+    card: int
+    turned: int
+    side: int
+    row: int
+    column: int
+
+
 def read_place(city: Metropolis, said: str) -> int:
+    found = laying(city, said)
+    if found is None:
+        return -1
+    return int(action_for(city, *found)) if in_reach(city, *found[2:]) else FAR
+
+
+def laying(city: Metropolis, said: str) -> Laying | None:
     found = PLACE_WORDS.fullmatch(said)
     if not found or found[1] not in CARDS or len(said) > 60 or (found[5] is None) != (city.mode == BASE):
-        return -1
-    side = SIDES.index(found[5]) if found[5] else 0
+        return None
     row, column = int(found[3]), int(found[4])
-    if not in_reach(city, side, row, column) or f"{row} {column}" != f"{found[3]} {found[4]}":
-        return -1
-    return int(action_for(city, CARDS.index(found[1]), 1 if found[2] else 0, side, row, column))
+    if f"{row} {column}" != f"{found[3]} {found[4]}":
+        return None
+    return Laying(CARDS.index(found[1]), int(bool(found[2])), SIDES.index(found[5]) if found[5] else 0, row, column)
 
 
 def in_reach(city: Metropolis, side: int, row: int, column: int) -> bool:
-    """Near enough to have a number: where nothing could be touched nothing can be said."""
+    """Near enough to have a number of its own: further away a card surely touches nothing."""
     down, along = row - city.upper[side] + 2, column - city.left[side] + 2
     return 0 <= down < ROWS and 0 <= along < ROWS
 
@@ -167,24 +188,28 @@ ARGUMENTS = {
 
 
 def why_not(city: Metropolis, seat: int, text: str) -> str:
-    """Which rule of placement forbids it."""
-    action = read(city, seat, text)
-    if not 0 <= action < LANDMARK:
+    """Which rule forbids a placement: that of turns, or one of placing."""
+    found = laying(city, " ".join(text.split()))
+    if found is None:
         return ""
-    card, side = card_of(action), side_of(action)
-    mine = (Place.HAND_OF + seat, Place.WORKS_OF + seat)
-    if city.place[card] not in mine and not (city.phase == Phase.AT_ONCE and city.place[card] == Place.TOP):
+    return turn_problem(city, seat, found) or place_problem(city, *found)
+
+
+def turn_problem(city: Metropolis, seat: int, found: Laying) -> str:
+    """Whose card it is, whether it is laid now, and in which city."""
+    place, asked = city.place[found.card], to_move(city)
+    at_once = city.phase in (Phase.AT_ONCE, Phase.LANDMARK) and place == Place.TOP
+    if place not in (Place.HAND_OF + seat, Place.WORKS_OF + seat) and not at_once:
         return "that card is not in your hand"
-    if city.place[card] == Place.TOP and to_move(city) != seat:
+    if asked != seat and not (city.phase == Phase.PLAY and place == Place.WORKS_OF + seat):
         return "it is not your turn"
-    if city.place[card] == mine[0] and city.turn != seat:
-        return "it is not your turn"
-    if city.phase == Phase.AT_ONCE and city.place[card] != Place.TOP:
+    if city.phase == Phase.LANDMARK:
+        return "the point of interest is laid first"
+    if city.phase == Phase.AT_ONCE and not at_once:
         return "the card that was drawn must be laid first"
-    if city.mode != BASE and side not in buildable(city, seat):
+    if city.mode != BASE and found.side not in buildable(city, seat):
         return "that city is not yours to build in"
-    row, column = row_of(city, action), column_of(city, action)
-    return place_problem(city, card, side, row, column)
+    return ""
 
 
 def buildable(city: Metropolis, seat: int) -> set[int]:
@@ -195,34 +220,46 @@ def buildable(city: Metropolis, seat: int) -> set[int]:
     return {seat, 1 - seat} if abroad else {seat}
 
 
-def place_problem(city: Metropolis, card: int, side: int, row: int, column: int) -> str:
-    bit = 1 << column - city.left[side] + MARGIN
+def place_problem(city: Metropolis, card: int, turned: int, side: int, row: int, column: int) -> str:
+    if card == MONSTER:
+        return "Wrecktar covers the last card that was played from a hand"
+    if FIRST_BEACH <= card < MONSTER and city.shores >> shore_of(card, turned) & 1:
+        return "there is a shore in that direction already"
     beyond = beyond_limits(city, side, row, column)
     if beyond:
         return beyond
+    if not in_reach(city, side, row, column):
+        return "it touches nothing"
+    bit = 1 << column - city.left[side] + MARGIN
     if not near(city, side, row) & bit:
         return "it touches the city at a corner only" if corner_only(city, side, row, column) else "it touches nothing"
     if not within_limits(city, side, row) & bit:
         return "it would cover a block that may not be covered"
-    if whole_cards(city, side, row) & bit and card != MONSTER:
+    if whole_cards(city, side, row) & bit:
         return "it would cover a card completely"
     if city.strict and covers_a_last_block(city, side, row, bit):
         return "it would hide the last visible block of a card"
+    return extra_problem(card)
+
+
+def extra_problem(card: int) -> str:
+    """What its expansion asks of a card beyond the usual."""
     if FIRST_SITE <= card < FIRST_BEACH:
         return "the rule for construction zones forbids it"
     if FIRST_BEACH <= card < MONSTER:
         return "the city must lie on the land side of a new shore"
-    if card == MONSTER:
-        return "Wrecktar covers the last card that was played from a hand"
-    if card > MONSTER:
-        return "the roads of road works must meet roads of the city"
-    return "it would hide the last visible block of a card"
+    return "the roads of road works must meet roads of the city" if card > MONSTER else ""
 
 
 def beyond_limits(city: Metropolis, side: int, row: int, column: int) -> str:
     """Whether a card here would lie beyond a shore, or in the row of the highway or beyond."""
     north, east, south, west = city.limit[side]
-    beyond = [row <= north, column + 1 >= east, row + 1 >= south, column <= west]
+    beyond = (
+        north > -NO_LIMIT and row <= north,
+        east < NO_LIMIT and column + 1 >= east,
+        south < NO_LIMIT and row + 1 >= south,
+        west > -NO_LIMIT and column <= west,
+    )
     if not any(beyond):
         return ""
     return "it would cross a shore" if city.mode == BASE else highway_problem(city, side, row, column)
@@ -232,7 +269,7 @@ def highway_problem(city: Metropolis, side: int, row: int, column: int) -> str:
     """Across the highway, over its blocks, or in its row beyond its cards."""
     if row >= 0 if side == 0 else row < 0:
         return "it would cross the highway"
-    if built(city, side, 0) & 3 << column - city.left[side] + MARGIN:
+    if in_reach(city, side, row, column) and built(city, side, 0) & 3 << column - city.left[side] + MARGIN:
         return "it would cover a block that may not be covered"
     return "it would prolong the highway"
 

@@ -77,16 +77,24 @@ def question(scene: Scene) -> Text:
     if now is None:
         return Text(prompt(scene), "heading").append(how_to_begin(scene), "quiet")
     found = laying(now.words)
-    what, where = scene.texts.action(now.words, scene.names), ""
-    if found:
-        where = square_name(scene, found.place)
-        what = label(scene, "turned_at" if found.turned else "at", what=card_name(scene, found.card), where=where)
+    what = name_of(scene, now.words)
     nth = label(scene, "nth", n=scene.weighed.at + 1, most=len(scene.weighed.found))
     text = Text.assemble((what, "heading"), (f" · {nth}", "quiet"), "\n")
     text.append_text(verb_chip(scene, "ok")).append(f" {label(scene, 'do_ok')}")
     for verb in ("next", "back", "turn", "drop") if found else ("next", "back"):
         text.append("  ").append_text(verb_chip(scene, verb))
-    return text.append(f"  {label(scene, 'or_square', where=where)}" if found else "", "quiet")
+    return text.append(
+        f"  {label(scene, 'or_square', where=square_name(scene, found.place))}" if found else "", "quiet"
+    )
+
+
+def name_of(scene: Scene, words: str) -> str:
+    """A card and the square where it lies; whatever else it is, its sentence."""
+    found = laying(words)
+    if not found:
+        return scene.texts.action(words, scene.names, first=not scene.view["highway"])
+    where = square_name(scene, found.place)
+    return label(scene, "turned_at" if found.turned else "at", what=card_name(scene, found.card), where=where)
 
 
 def prompt(scene: Scene) -> str:
@@ -121,5 +129,4 @@ def listed(scene: Scene) -> list[Text]:
 def choice(scene: Scene, words: str) -> Text:
     """By number, or where numbers are cards by its word."""
     said = str(scene.number(words)) if not isinstance(scene.weighed, Weighing) else words
-    first = not scene.view["highway"]
-    return chip(said).append(f" {scene.texts.action(words, scene.names, first=first)}", "none")
+    return chip(said).append(f" {name_of(scene, words)}", "none")

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from ratusha.games.sprawlopolis.cards import BASE_CARDS, CARDS, FIRST_LANDMARK
 from ratusha.games.sprawlopolis.city import city_of
 from ratusha.games.sprawlopolis.view import after, scores_of
 from ratusha.games.sprawlopolis.words import SIDES, why_not
@@ -13,7 +14,7 @@ from ratusha.games.sprawlopolis.words import SIDES, why_not
 from ..answers import plain, printable
 from ..drawing import Scene
 from ..replies import command_names
-from .signs import Laying, Place, card_name, is_numbered, kind_name, label, laying, square_at, square_name
+from .signs import Laying, Place, card_name, is_numbered, kind_name, label, laying, row_number, square_at, square_name
 
 VERBS = ("next", "back", "turn", "ok", "drop")
 TURNED = ("turned", "t")
@@ -106,9 +107,9 @@ def weigh(scene: Scene, typed: str) -> Weighing | None:
         return wish
     if is_for_others(scene, said):
         return None
-    refused = laying(" ".join(printable(typed).casefold().split()))
-    if refused and refused.card in at_hand(scene):
-        return replace(weighing, note=refusal(scene, refused))
+    wanted = laying(" ".join(printable(typed).casefold().split()))
+    if wanted and wanted.card in CARDS:
+        return lay_there(scene, weighing, wanted)
     return replace(weighing, note=label(scene, "not_understood", said=said[:40]))
 
 
@@ -172,33 +173,46 @@ def wish_of(scene: Scene, weighing: Weighing, said: str) -> Weighing | None:
     words = words[:-1] if turned else words
     card = card_called(scene, " ".join(words)) if words else on_screen(weighing)
     if words and not card:
-        return replace(weighing, note=label(scene, "no_such_card", said=said[:40])) if said.isdecimal() else None
+        other = card_of_others(scene, " ".join(words))
+        return replace(weighing, note=label(scene, "no_such_card", said=other)) if other else None
     if not card:
         return replace(weighing, note=label(scene, "first_a_card")) if place or turned else None
     found = of_card(weighing.every, card, turned)
     here = [each for each in found if place is None or laid_at(each) == place]
     if here:
         return weighing.show(found, here[0])
-    note = refusal(scene, Laying(card, turned, place)) if place else nowhere(scene, weighing, card)
+    note = refusal(scene, Laying(card, turned, place), last) if place else nowhere(scene, weighing, card)
     return replace(weighing, note=note)
 
 
-def refusal(scene: Scene, wanted: Laying) -> str:
-    """Which rule forbids it. So far away that it cannot be said, a card surely touches nothing."""
+def lay_there(scene: Scene, weighing: Weighing, wanted: Laying) -> Weighing:
+    """Whole words, perhaps without the city that they mean."""
+    here = [each for each in weighing.every if laying(each.words) == wanted]
+    if here:
+        return weighing.show(of_card(weighing.every, wanted.card), here[0])
+    return replace(weighing, note=refusal(scene, wanted, on_the_map(scene, wanted.place)))
+
+
+def refusal(scene: Scene, wanted: Laying, where: str) -> str:
+    """Which rule forbids it."""
     side, row, column = wanted.place
     words = f"place {wanted.card}{' turned' if wanted.turned else ''} at {row} {column}"
     words += f" {SIDES[side]}" if len(scene.view["cities"]) > 1 else ""
     why = scene.say(f"why_not.{why_not(scene.hidden, scene.seat, words) or 'it touches nothing'}")
-    where = square_name(scene, wanted.place) if is_named(scene, wanted.place) else f"{row} {column}"
     return label(scene, "cannot_lie", what=card_name(scene, wanted.card), where=where, why=why)
 
 
-def is_named(scene: Scene, place: Place) -> bool:
-    return square_at(scene, square_name(scene, place)) == place
+def on_the_map(scene: Scene, place: Place) -> str:
+    """The square's name; above and to the left of the map there is none, and row and column must do."""
+    name = square_name(scene, place)
+    is_there = row_number(scene, place.side, place.row) > 0 and square_at(scene, name) == place
+    return name if is_there else f"{place.row} {place.column}"
 
 
 def nowhere(scene: Scene, weighing: Weighing, card: str) -> str:
     view = scene.view
+    if view["phase"] == "landmark":
+        return scene.say("why_not.the point of interest is laid first")
     if card in view["hands"][scene.seat]["cards"] and view["turn"] != scene.seat:
         return scene.say("why_not.it is not your turn")
     key = "never_turned" if of_card(weighing.every, card) else "fits_nowhere"
@@ -219,11 +233,23 @@ def on_screen(weighing: Weighing) -> str:
 
 def card_called(scene: Scene, said: str) -> str:
     """By number, id or name, or by the beginning of either where that is clear."""
-    names = {card: tuple(map(plain, (card, kind_of(scene, card), scene.texts.name(card)))) for card in at_hand(scene)}
-    exact = [card for card, known in names.items() if said in known or said.replace(" ", "_") == card]
+    names = {card: names_of(scene, card) for card in at_hand(scene)}
+    exact = [card for card, known in names.items() if said in known]
     begun = [card for card, known in names.items() if any(name.startswith(said) for name in known)]
     found = exact or ([] if said.isdecimal() else begun)
     return found[0] if len(found) == 1 else ""
+
+
+def card_of_others(scene: Scene, said: str) -> str:
+    """A number, or an expansion's card by its id or name, whoever has it."""
+    if said.isdecimal():
+        return said[:40]
+    found = [card for card in CARDS[BASE_CARDS:FIRST_LANDMARK] if said in names_of(scene, card)]
+    return card_name(scene, found[0]) if len(found) == 1 else ""
+
+
+def names_of(scene: Scene, card: str) -> tuple[str, ...]:
+    return tuple(map(plain, (card, kind_of(scene, card), scene.texts.name(card))))
 
 
 def at_hand(scene: Scene) -> list[str]:

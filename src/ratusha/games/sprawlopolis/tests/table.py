@@ -299,6 +299,7 @@ def show(found: Metropolis, each: int, place: int) -> None:
 def hold(found: Metropolis, seat: int, each: int) -> None:
     found.place[each] = Place.HAND_OF + seat
     found.knows[each] = 1 << seat if each < BASE_CARDS else everyone(found)
+    found.dealt_to[each] = seat if each < BASE_CARDS else -1
 
 
 def needed_goals(found: Metropolis) -> int:

@@ -1,0 +1,10 @@
+import "@fontsource-variable/golos-text/wght.css";
+import "@fontsource-variable/literata/opsz.css";
+import "./look/base.css";
+import "./look/shell.css";
+import { render } from "preact";
+import { App } from "./shell/App";
+import { whoIsHere } from "./shell/person";
+
+void whoIsHere();
+render(<App />, document.getElementById("app") as HTMLElement);

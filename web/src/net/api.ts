@@ -1,0 +1,74 @@
+// Plain requests. What is refused is thrown as a `Refused`, with a fixed word and a sentence.
+
+import type { Film, Invite, NewTable, Person, Problem, TableInfo, TableList } from "../messages";
+
+export class Refused extends Error {
+  constructor(
+    readonly problem: Problem,
+    readonly status: number,
+  ) {
+    super(problem.why);
+  }
+}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const answer = await fetch(`/api${path}`, {
+    method,
+    headers: body === undefined ? {} : { "content-type": "application/json" },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const said = await answer.json().catch(() => ({ error: "unavailable", why: answer.statusText, allowed: [] }));
+  if (!answer.ok) throw new Refused(said as Problem, answer.status);
+  return said as T;
+}
+
+export interface GameFacts {
+  id: string;
+  name: string;
+  about: string;
+  rules: number;
+  modes: { id: string; name: string; fewest: number; most: number; together: boolean; rival: boolean }[];
+  options: { id: string; name: string; values: string[]; value_names?: Record<string, string>; default: string }[];
+  editions: { id: string; name: string; options: Record<string, string> }[];
+}
+
+const at = (table: string, verb = "") => `/tables/${encodeURIComponent(table)}${verb && `/${verb}`}`;
+
+export const api = {
+  me: () => call<Person>("GET", "/people/me"),
+  becomeGuest: (name: string) => call<Person>("POST", "/people", { name }),
+  rename: (name: string) => call<Person>("PATCH", "/people/me", { name }),
+  games: (lang: string) => call<GameFacts[]>("GET", `/games?lang=${lang}`),
+  texts: (lang: string, game?: string) => call<Catalogue>("GET", `/texts/${lang}${game ? `?game=${game}` : ""}`),
+  rulebook: (game: string) => call<{ markdown: string }>("GET", `/games/${game}/rulebook`),
+  openTables: () => call<TableList>("GET", "/tables"),
+  myTables: () => call<TableList>("GET", "/tables/mine"),
+  newTable: (table: NewTable) => call<TableInfo>("POST", "/tables", table),
+  table: (id: string) => call<TableInfo>("GET", at(id)),
+  join: (id: string, place?: number) => call<TableInfo>("POST", at(id, "join"), { place: place ?? null, nonce: nonce() }),
+  leave: (id: string, place: number) => call<TableInfo>("POST", at(id, "leave"), { place }),
+  seatBot: (id: string, place: number, bot: string) => call<TableInfo>("POST", at(id, "bot"), { place, bot }),
+  close: (id: string) => call<TableInfo>("POST", at(id, "close")),
+  invite: (id: string, place: number) => call<Invite>("POST", at(id, "invite"), { place }),
+  useInvite: (secret: string) => call<TableInfo>("POST", "/invites", { secret, nonce: nonce() }),
+  rematch: (id: string) => call<TableInfo>("POST", at(id, "rematch")),
+  resign: (id: string, seat: number) => call<TableInfo>("POST", at(id, "resign"), { seat }),
+  stepOut: (id: string, seat: number) => call<TableInfo>("POST", at(id, "step-out"), { seat }),
+  comeBack: (id: string, seat: number) => call<TableInfo>("POST", at(id, "return"), { seat }),
+  ask: (id: string, what: "undo" | "replace" | "stop", more: { seat?: number; line?: number }) =>
+    call<TableInfo>("POST", at(id, "ask"), { what, ...more }),
+  vote: (id: string, proposal: number, yes: boolean) => call<TableInfo>("POST", at(id, "vote"), { proposal, yes }),
+  log: (id: string) => call<{ log: string }>("GET", at(id, "log")),
+  film: (id: string, seat: number) => call<Film>("GET", `${at(id, "film")}?seat=${seat}`),
+};
+
+export type Catalogue = { [key: string]: string | Case[] | Catalogue };
+export interface Case {
+  when?: Record<string, unknown>;
+  say: string;
+}
+
+/** What this browser adds to the table's chance, so that not even the server could choose the draws. */
+export function nonce(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

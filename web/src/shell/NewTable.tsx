@@ -1,0 +1,187 @@
+import { useEffect, useState } from "preact/hooks";
+import { api, nonce, Refused, type GameFacts } from "../net/api";
+import type { NewPlace } from "../messages";
+import { language, say } from "../text/language";
+import { Icon } from "./Icon";
+import { be, lastName, person } from "./person";
+import { loadGames, roomOf } from "./rooms";
+import { go } from "./route";
+import { TitleBlock } from "./TitleBlock";
+
+type Kind = NewPlace["kind"];
+interface Chair {
+  kind: Kind;
+  bot: string;
+  name: string;
+}
+
+const BOT: Chair = { kind: "bot", bot: "greedy", name: "" };
+
+/** Game, who plays, go: sensible choices are made already, so that one click begins. */
+export function NewTable({ game }: { game: string }) {
+  const [facts, setFacts] = useState<GameFacts>();
+  const [mode, setMode] = useState("");
+  const [edition, setEdition] = useState("");
+  const [options, setOptions] = useState<Record<string, string>>({});
+  const [chairs, setChairs] = useState<Chair[]>([]);
+  const [name, setName] = useState(person.value?.name ?? lastName.value);
+  const [open, setOpen] = useState(false);
+  const [wrong, setWrong] = useState("");
+  document.documentElement.dataset["room"] = roomOf(game);
+  useEffect(() => void loadGames().then((all) => setFacts(all.find((each) => each.id === game))), [game, language.value]);
+  const chosen = facts?.modes.find((each) => each.id === mode) ?? facts?.modes[0];
+  useEffect(() => {
+    if (chosen) setChairs((now) => fitted(now, chosen.fewest, chosen.most));
+  }, [chosen?.id]);
+  if (!facts || !chosen) return <p class="wait">{say("wait")}</p>;
+
+  const change = (place: number, to: Partial<Chair>) =>
+    setChairs((now) => now.map((chair, index) => (index === place ? { ...chair, ...to } : chair)));
+  const begin = async (event: SubmitEvent) => {
+    event.preventDefault();
+    try {
+      await be(name || say("guest"));
+      const places = chairs.map((chair) => ({ kind: chair.kind, bot: chair.bot, name: chair.name || null }));
+      const wish = { game, mode: chosen.id, edition: edition || null, options, places, public: open, nonce: nonce() };
+      go(`/table/${(await api.newTable(wish)).id}`);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      setWrong(error.message);
+    }
+  };
+  return (
+    <>
+      <TitleBlock />
+      <main class="new-table">
+        <form class="sheet keyline" onSubmit={begin}>
+          <h1>{facts.name}</h1>
+          <p class="muted">{facts.about}</p>
+          <label class="field">
+            <span>{say("your_name")}</span>
+            <input value={name} maxLength={24} autoComplete="nickname" placeholder={say("guest")} onInput={(e) => setName(e.currentTarget.value)} />
+          </label>
+          {facts.modes.length > 1 && (
+            <fieldset>
+              <legend>{say("mode")}</legend>
+              <div class="chips">
+                {facts.modes.map((each) => (
+                  <label key={each.id} class="chip">
+                    <input type="radio" name="mode" checked={each.id === chosen.id} onChange={() => setMode(each.id)} />
+                    <span>{each.name}</span>
+                  </label>
+                ))}
+              </div>
+            </fieldset>
+          )}
+          <fieldset>
+            <legend>{say("who_plays")}</legend>
+            <ol class="chairs">
+              {chairs.map((chair, place) => (
+                <ChairRow key={place} chair={chair} place={place} change={(to) => change(place, to)} you={name} />
+              ))}
+            </ol>
+            <div class="chair-acts">
+              {chairs.length < chosen.most && (
+                <button type="button" class="btn sm" onClick={() => setChairs([...chairs, BOT])}>
+                  <Icon id="plus" />
+                  {say("add_player")}
+                </button>
+              )}
+              {chairs.length > chosen.fewest && (
+                <button type="button" class="btn sm ghost" onClick={() => setChairs(chairs.slice(0, -1))}>
+                  {say("remove_player")}
+                </button>
+              )}
+            </div>
+          </fieldset>
+          {(facts.options.length > 0 || facts.editions.length > 0) && (
+            <details>
+              <summary>{say("house_rules")}</summary>
+              {facts.editions.length > 0 && (
+                <label class="field">
+                  <span>{say("edition")}</span>
+                  <select value={edition} onChange={(e) => setEdition(e.currentTarget.value)}>
+                    <option value="">{say("as_listed")}</option>
+                    {facts.editions.map((each) => (
+                      <option key={each.id} value={each.id}>
+                        {each.name}
+                      </option>
+                    ))}
+                  </select>
+                </label>
+              )}
+              {facts.options.map((option) => (
+                <label key={option.id} class="field">
+                  <span>{option.name}</span>
+                  <select
+                    value={options[option.id] ?? ""}
+                    onChange={(e) => setOptions(with_(options, option.id, e.currentTarget.value))}
+                  >
+                    <option value="">{say("usual")}</option>
+                    {option.values.map((value) => (
+                      <option key={value} value={value}>
+                        {option.value_names?.[value] ?? value}
+                      </option>
+                    ))}
+                  </select>
+                </label>
+              ))}
+            </details>
+          )}
+          {chairs.some((chair) => chair.kind === "open") && (
+            <label class="check">
+              <input type="checkbox" checked={open} onChange={(e) => setOpen(e.currentTarget.checked)} />
+              {say("list_publicly")}
+            </label>
+          )}
+          {wrong && (
+            <p class="wrong" role="alert">
+              {wrong}
+            </p>
+          )}
+          <button class="btn primary wide">{chairs.every((chair) => chair.kind === "me" || chair.kind === "bot") ? say("begin") : say("open_table")}</button>
+        </form>
+      </main>
+    </>
+  );
+}
+
+function ChairRow({ chair, place, change, you }: { chair: Chair; place: number; change: (to: Partial<Chair>) => void; you: string }) {
+  return (
+    <li>
+      <select aria-label={say("place", { n: place + 1 })} value={chair.kind} onChange={(e) => change({ kind: e.currentTarget.value as Kind })}>
+        <option value="me">{place === 0 ? say("me") : say("at_this_screen")}</option>
+        <option value="bot">{say("bot")}</option>
+        <option value="open">{say("anyone")}</option>
+        <option value="invited">{say("by_link")}</option>
+      </select>
+      {chair.kind === "me" && place > 0 && (
+        <input
+          aria-label={say("their_name")}
+          value={chair.name}
+          maxLength={24}
+          placeholder={`${you || say("guest")} ${place + 1}`}
+          onInput={(e) => change({ name: e.currentTarget.value })}
+        />
+      )}
+      {chair.kind === "bot" && (
+        <select aria-label={say("which_bot")} value={chair.bot} onChange={(e) => change({ bot: e.currentTarget.value })}>
+          <option value="greedy">{say("bots.greedy")}</option>
+          <option value="random">{say("bots.random")}</option>
+        </select>
+      )}
+    </li>
+  );
+}
+
+/** As many chairs as the mode takes: you first, then bots, three in all where that is possible. */
+function fitted(now: Chair[], fewest: number, most: number): Chair[] {
+  const first: Chair = now[0] ?? { kind: "me", bot: "greedy", name: "" };
+  const wish = Math.max(fewest, Math.min(most, now.length || 3));
+  return [first, ...Array.from({ length: wish - 1 }, (_, index) => now[index + 1] ?? BOT)];
+}
+
+function with_(options: Record<string, string>, id: string, value: string): Record<string, string> {
+  const rest = Object.fromEntries(Object.entries(options).filter(([name]) => name !== id));
+  return value ? { ...rest, [id]: value } : rest;
+}

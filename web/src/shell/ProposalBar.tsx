@@ -1,0 +1,29 @@
+import type { TableInfo } from "../messages";
+import { api } from "../net/api";
+import { say } from "../text/language";
+import type { Texts } from "../text/texts";
+
+/** An open question, and the answer of whoever is asked. */
+export function ProposalBar({ info, texts }: { info: TableInfo; texts: Texts }) {
+  const open = info.proposal;
+  if (!open) return null;
+  const mine = info.places.findIndex((place) => place.yours);
+  const asked = open.needed.includes(mine) && !open.agreed.includes(mine);
+  const by = info.places[open.by]?.name ?? "";
+  const who = open.seat === null ? "" : texts.seat(open.seat);
+  return (
+    <div class="proposal" role="status">
+      <p>{say(`proposal.${open.what}`, { by, who, line: open.line ?? "" })}</p>
+      {asked && (
+        <span>
+          <button class="btn sm primary" onClick={() => void api.vote(info.id, open.id, true)}>
+            {say("agree")}
+          </button>
+          <button class="btn sm" onClick={() => void api.vote(info.id, open.id, false)}>
+            {say("decline")}
+          </button>
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+// A signal whose value this browser remembers.
+
+import { effect, signal, type Signal } from "@preact/signals";
+
+export function kept<T extends string>(name: string, usual: T, valid: (value: string | undefined) => boolean): Signal<T> {
+  const found = read(name);
+  const value = signal<T>(valid(found) ? (found as T) : usual);
+  effect(() => write(name, value.value));
+  return value;
+}
+
+function read(name: string): string | undefined {
+  try {
+    return localStorage.getItem(`ratusha.${name}`) ?? undefined;
+  } catch {
+    return undefined; // a browser that keeps nothing: the usual value each time
+  }
+}
+
+function write(name: string, value: string): void {
+  try {
+    localStorage.setItem(`ratusha.${name}`, value);
+  } catch {
+    return; // the same
+  }
+}

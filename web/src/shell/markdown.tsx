@@ -1,0 +1,92 @@
+// The rulebooks' Markdown as elements: headings, paragraphs, lists, tables and blocks. No HTML is ever taken from a text.
+
+import type { ComponentChildren } from "preact";
+
+const BLOCK = /^```/;
+
+export function markdown(text: string): ComponentChildren[] {
+  const lines = text.split("\n");
+  const found: ComponentChildren[] = [];
+  let at = 0;
+  const take = (while_: (line: string) => boolean): string[] => {
+    const taken: string[] = [];
+    while (at < lines.length && while_(lines[at] ?? "")) taken.push(lines[at++] ?? "");
+    return taken;
+  };
+  while (at < lines.length) {
+    const line = lines[at] ?? "";
+    if (!line.trim() || line.startsWith("<!--")) at++;
+    else if (BLOCK.test(line)) {
+      at++;
+      const inside = take((each) => !BLOCK.test(each));
+      at++;
+      found.push(<pre>{inside.join("\n")}</pre>);
+    } else if (line.startsWith("#")) {
+      at++;
+      found.push(heading(line));
+    } else if (line.startsWith("|")) found.push(table(take((each) => each.startsWith("|"))));
+    else if (/^[-*] |^\d+\. /.test(line)) found.push(list(take((each) => /^([-*] |\d+\. | {2,}\S)/.test(each))));
+    else found.push(<p>{inline(take((each) => each.trim() !== "" && !/^(#|\||```|[-*] )/.test(each)).join(" "))}</p>);
+  }
+  return found;
+}
+
+function heading(line: string): ComponentChildren {
+  const text = inline(line.replace(/^#+ /, ""));
+  if (line.startsWith("### ")) return <h3>{text}</h3>;
+  return line.startsWith("## ") ? <h2>{text}</h2> : <h1>{text}</h1>;
+}
+
+function list(lines: string[]): ComponentChildren {
+  const items: string[] = [];
+  for (const line of lines) {
+    if (/^\s/.test(line)) items.push(`${items.pop() ?? ""} ${line.trim()}`);
+    else items.push(line.replace(/^([-*]|\d+\.) /, ""));
+  }
+  return (
+    <ul>
+      {items.map((item, place) => (
+        <li key={place}>{inline(item)}</li>
+      ))}
+    </ul>
+  );
+}
+
+function table(lines: string[]): ComponentChildren {
+  const rows = lines.filter((line) => !/^\|[\s:|-]+\|$/.test(line)).map((line) => line.slice(1, -1).split("|"));
+  const [head, ...body] = rows;
+  return (
+    <div class="scroll-x">
+      <table>
+        <thead>
+          <tr>
+            {head?.map((cell, place) => (
+              <th key={place} scope="col">
+                {inline(cell.trim())}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {body.map((row, place) => (
+            <tr key={place}>
+              {row.map((cell, column) => (
+                <td key={column}>{inline(cell.trim())}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function inline(text: string): ComponentChildren[] {
+  return text.split(/(`[^`]+`|\*\*[^*]+\*\*|\*[^*]+\*|\[[^\]]+\]\([^)]+\))/).map((part) => {
+    if (part.startsWith("`")) return <code>{part.slice(1, -1)}</code>;
+    if (part.startsWith("**")) return <b>{part.slice(2, -2)}</b>;
+    if (part.startsWith("*") && part.length > 2) return <i>{part.slice(1, -1)}</i>;
+    const link = /^\[([^\]]+)\]\(/.exec(part);
+    return link ? link[1] : part;
+  });
+}

@@ -1,0 +1,41 @@
+// Which page: the path of the address. An invitation's secret stands behind the #, which no server ever sees.
+
+import { signal } from "@preact/signals";
+
+export type Route =
+  | { page: "home" }
+  | { page: "new"; game: string }
+  | { page: "table"; id: string }
+  | { page: "invite"; secret: string }
+  | { page: "learn"; game?: string }
+  | { page: "nowhere" };
+
+export const route = signal<Route>(read());
+
+function read(): Route {
+  const [first, second] = location.pathname.split("/").filter(Boolean).map(decodeURIComponent);
+  if (!first) return { page: "home" };
+  if (first === "play" && second) return { page: "new", game: second };
+  if (first === "table" && second) return { page: "table", id: second };
+  if (first === "invite") return { page: "invite", secret: location.hash.slice(1) };
+  if (first === "learn") return second ? { page: "learn", game: second } : { page: "learn" };
+  return { page: "nowhere" };
+}
+
+export function go(path: string, replace = false): void {
+  history[replace ? "replaceState" : "pushState"](null, "", path);
+  route.value = read();
+  scrollTo(0, 0);
+}
+
+addEventListener("popstate", () => (route.value = read()));
+
+/** Links within the page open here, unless somebody wants a new tab. */
+addEventListener("click", (event) => {
+  const link = (event.target as Element).closest?.("a[href^='/']");
+  if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute("download")) return;
+  if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if (link.pathname.startsWith("/api") || link.pathname.startsWith("/docs")) return;
+  event.preventDefault();
+  go(link.pathname + link.hash);
+});
