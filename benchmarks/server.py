@@ -2,9 +2,9 @@
 
     python benchmarks/server.py [--tables 100 1000 5000] [--seconds 8] [--rate 0] [--games machi_koro_2 …] [--json]
 
-Each table has two people; each connection carries up to ten tables. Saturated (`--rate 0`), whoever is to move moves at
-once; otherwise so many moves a second are spread over the tables. A move's time is from sending it to its arrival at the
-*other* seat. The calibration is a fixed loop of plain Python, in the same run: compare ratios, machines are unlike.
+Each table has two people; each connection carries up to ten tables. Saturated (`--rate 0`), whoever is to move moves
+at once; otherwise so many moves a second are spread over the tables. A move's time is from sending it to its arrival at
+the *other* seat. The calibration is a fixed loop of plain Python, in the same run: compare ratios, machines are unlike.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ import time
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -258,9 +259,7 @@ async def connect(served: Served, cookies: set[str], load: Load) -> dict[str, Wi
     loop = asyncio.get_running_loop()
     wires: dict[str, Wire] = {}
     for cookie in cookies:
-        _, wire = await loop.create_connection(
-            lambda cookie=cookie: Wire(cookie, served.host, load), "127.0.0.1", served.port
-        )
+        _, wire = await loop.create_connection(partial(Wire, cookie, served.host, load), "127.0.0.1", served.port)
         await wire.open
         wires[cookie] = wire
     return wires

@@ -28,6 +28,9 @@ This Python cannot make a virtual environment; its own words are above. On Debia
 WITH_MAKE = """make COMMAND does the same; make COMMAND ARGS="..." hands arguments on."""
 
 Environ = dict[str, str]
+BUILD_CLIENT = ["scripts/web.py"]
+FIND_BROWSER = ["scripts/browser.py"]
+NO_BROWSER = "--no-browser"
 
 
 # The virtual environment
@@ -191,6 +194,10 @@ def check(venv: Venv, args: list[str]) -> int:
     return lint_then_pytest(venv, ["-m", "not slow", "-x", "-q", *args])
 
 
+def web(venv: Venv, args: list[str]) -> int:
+    return run_in_turn(venv, [[*BUILD_CLIENT, *args]], dict(os.environ))
+
+
 def bench(venv: Venv, args: list[str]) -> int:
     scripts = sorted((venv.root / "benchmarks").glob("*.py"))
     if not scripts:
@@ -201,7 +208,8 @@ def bench(venv: Venv, args: list[str]) -> int:
 def lint_then_pytest(venv: Venv, pytest_args: list[str]) -> int:
     env = dict(os.environ)
     lint = [["-m", "ruff", "format", "--check"], ["-m", "ruff", "check"], ["-m", "mypy"]]
-    status = run_in_turn(venv, lint, env)
+    client = [] if NO_BROWSER in pytest_args else [BUILD_CLIENT, FIND_BROWSER]
+    status = run_in_turn(venv, [*lint, *client], env)
     if status:
         return status
     return before_tests(venv, env) or run_in_turn(venv, [["-m", "pytest", *pytest_args]], env)
@@ -243,6 +251,9 @@ COMMANDS = {
     "play": Command(play, "fast", "play a game in the terminal; what follows goes to `ratusha play`"),
     "test": Command(test, "dev", "format, lint, types and all tests, as CI does; what follows goes to pytest"),
     "check": Command(check, "dev", "the same without slow tests, up to the first failure; what follows goes to pytest"),
+    "web": Command(
+        web, "fast", "build the browser's client, which `ratusha serve` then shows; needs no Node installed"
+    ),
     "bench": Command(bench, "fast", "run every benchmark; what follows goes to each of them"),
 }
 

@@ -3,4 +3,15 @@
 import os
 from pathlib import Path
 
+import pytest
+
 os.environ.setdefault("RATUSHA_CACHE", str(Path(__file__).parents[1] / ".cache" / "ratusha"))
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--no-browser", action="store_true", help="leave out the tests that need a browser")
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    if config.getoption("--no-browser"):
+        terminalreporter.write_line("The tests in a browser were left out: --no-browser")

@@ -26,6 +26,7 @@ pytestmark = pytest.mark.skipif(COMPILED, reason="counting is done in plain proc
 GAME = load_game("sprawlopolis")
 EXPANSIONS = ("construction_zones", "points_of_interest", "wrecktar", "beaches", "roadworks")
 EVERY_GOAL = list(range(1, 19))
+THREE_BY_THREE = [EVERY_GOAL[first : first + 3] for first in range(0, 18, 3)]
 
 
 def grid(*rows: str, goals: list[int] | None = None, **more: Any) -> dict[str, Any]:
@@ -77,12 +78,25 @@ def test_it_is_won_at_the_target_exactly() -> None:
 
 
 def test_empty_rows_and_columns_around_a_grid_do_not_count() -> None:
-    bare = grid("P C", "I R", goals=EVERY_GOAL)
-    assert grid(". . . .", ". P C .", ". I R .", ". . . .", goals=EVERY_GOAL) == bare
+    for goals in THREE_BY_THREE:
+        bare = grid("P C", "I R", goals=goals)
+        assert grid(". . . .", ". P C .", ". I R .", ". . . .", goals=goals) == bare
 
 
 def test_the_edges_of_a_road_may_stand_in_any_order() -> None:
     assert grid("REW CSW") == grid("RWE CWS")
+
+
+def test_zones_are_read_from_a_ukrainian_keyboard_and_in_small_letters() -> None:
+    """С, Р, І and х look like C, P, I and x; edges are Latin, as Е might be an east that nobody sees is another."""
+    latin = grid("CEW PSW I", "x PNE xEW", "R R CES", goals=[18, 4, 3])
+    assert grid("СEW РSW І", "х РNE хEW", "R R СES", goals=[18, 4, 3]) == latin
+    assert grid("сEW рSW і", "Х рNE XEW", "r R cES", goals=[18, 4, 3]) == latin
+    assert grid("cEW pSW i", "x pNE xEW", "r r cES", goals=[18, 4, 3]) == latin
+    with pytest.raises(ValueError, match="row 1, column 1: unknown edge 'Е' in 'CЕW'; valid: N, E, S, W"):
+        grid("CЕW C")
+    with pytest.raises(ValueError, match="row 1, column 2: unknown zone 'ж' in 'жEW'"):
+        grid("С жEW")
 
 
 # --- Blocks without a zone --------------------------------------------------------------------------------------------
@@ -277,12 +291,13 @@ def test_cards_lie_north_or_south_of_the_highway_by_their_rows() -> None:
 
 
 def test_among_equals_the_card_decides_and_its_reason_is_told() -> None:
-    """Nothing was built: some of these highways are worth the same on both sides, but not alike."""
+    """A card on either side: some of these cities are worth the same, but not alike."""
     equal = 0
     for rule, ramps in (("in_1", HIGHWAYS[1:]), ("in_2", (*HIGHWAYS[:1], *HIGHWAYS[2:])), ("in_4", HIGHWAYS[:3])):
-        for turns in itertools.product((0, 180), repeat=3):
-            highway = [{"card": card, "turn": turn} for card, turn in zip(ramps, turns, strict=True)]
-            found = beside(highway=highway, duel_rule=rule, goals=[4, 14])
+        for turns in itertools.product((0, 180), repeat=4):
+            highway = [{"card": card, "turn": turn} for card, turn in zip(ramps, turns, strict=False)]
+            cards = at(2, -2, 0, turns[3]), at(7, 1, 4)
+            found = beside(*cards, highway=highway, duel_rule=rule, goals=[4, 14])
             totals = [each["total"] for each in found["cities"].values()]
             told = paper.in_words(found, Texts("en", GAME)).splitlines()[-1]
             reason = Texts("en", GAME).say(f"tie.{found['tie']}")
@@ -308,6 +323,7 @@ def test_to_be_won_by_more_the_target_itself_is_too_little() -> None:
     raise AssertionError("never exactly the target")
 
 
+LAID = at(9, -2, 0)
 BAD_HIGHWAYS: list[tuple[list[Any], dict[str, Any], str]] = [
     ([at(9, -1, 0)], {}, "placement 1 (card 9): it would cover a block that may not be covered"),
     ([at(9, 0, 0)], {}, "placement 1 (card 9): it would cover a block that may not be covered"),
@@ -317,16 +333,33 @@ BAD_HIGHWAYS: list[tuple[list[Any], dict[str, Any], str]] = [
     ([at(9, -2, 0), at(8, -2, 0)], {}, "placement 2 (card 8): it would cover a card completely"),
     ([at(3, -2, 0)], {}, "placement 1 (card 3): 3 lies among the goals"),
     ([at("wr", -2, 0)], {}, "placement 1 (card wr): expansions are not played at a highway"),
-    ([], {"goals": [3]}, '"goals": a duel has 2, not 1'),
-    ([], {"highway": ["in_1", "in_2"]}, '"highway" of a duel has 3 cards, not 2'),
-    ([], {"highway": ["in_1", "in_2", "in_4"]}, '"highway", card 3: in_4 is named twice'),
-    ([], {"highway": ["in_1", "in_2", "in_9"]}, "\"highway\", card 3: unknown 'in_9'; valid: in_1"),
-    ([], {"highway": ["in_1", "in_2", {"card": "in_3", "turn": 90}]}, '"highway", card 3, "turn": 0 or 180, not 90'),
-    ([], {"highway": ["in_1", "in_2", {"id": "in_3"}]}, "\"highway\", card 3 has 'id'; it may have"),
-    ([], {"duel_rule": "in_7"}, "\"duel_rule\": unknown 'in_7'; valid: in_1"),
-    ([], {"site_rule": "cz_p"}, "the file with a highway has 'site_rule'; it may have"),
-    ([], {"grid": ["C"]}, "the file with a highway has 'grid'; it may have"),
-    ([], {"highway": "in_1"}, '"highway" is a list'),
+    ([LAID], {"goals": [3]}, '"goals": a duel has 2, not 1'),
+    ([LAID], {"highway": ["in_1", "in_2"]}, '"highway" of a duel has 3 cards, not 2'),
+    ([LAID], {"highway": ["in_1", "in_2", "in_4"]}, '"highway", card 3: in_4 is named twice'),
+    ([LAID], {"highway": ["in_1", "in_2", "in_9"]}, "\"highway\", card 3: unknown 'in_9'; valid: in_1"),
+    (
+        [LAID],
+        {"highway": ["in_1", "in_2", {"card": "in_3", "turn": 90}]},
+        '"highway", card 3, "turn": a card lies upright, 0 or 180, not 90',
+    ),
+    (
+        [LAID],
+        {"highway": [{"card": "in_1", "turn": 180.0}, "in_2", "in_3"]},
+        '"highway", card 1, "turn" is a whole number',
+    ),
+    (
+        [LAID],
+        {"highway": [{"card": "in_1", "turn": True}, "in_2", "in_3"]},
+        '"highway", card 1, "turn" is a whole number',
+    ),
+    ([], {}, '"placements" has no card at all'),
+    ([LAID], {"interstate_target": "more"}, '"interstate_target": a duel has no target'),
+    ([LAID], {"goals": [3, 4, 5]}, '"goals": a duel has 2, not 3'),
+    ([LAID], {"highway": ["in_1", "in_2", {"id": "in_3"}]}, "\"highway\", card 3 has 'id'; it may have"),
+    ([LAID], {"duel_rule": "in_7"}, "\"duel_rule\": unknown 'in_7'; valid: in_1"),
+    ([LAID], {"site_rule": "cz_p"}, "the file with a highway has 'site_rule'; it may have"),
+    ([LAID], {"grid": ["C"]}, "the file with a highway has 'grid'; it may have"),
+    ([LAID], {"highway": "in_1"}, '"highway" is a list'),
 ]
 
 
@@ -386,6 +419,10 @@ BAD_CARDS = [
     ([FIRST, at("rw_2", 0, 2)], {}, "the roads of road works must meet roads of the city"),
     ([FIRST, at("rw_2", 2, 1)], {"unplayed": ["rw_2"]}, 'rw_2 is named in "unplayed"'),
     ([FIRST, at("poi_a", 0, 2)], {}, "a point of interest is laid before all other cards"),
+    ([at("poi_a", 0, 0)], {}, "placement 1 (card poi_a): upon a point of interest lies the first card"),
+    ([FIRST, at("be_rc", 0, 2), at("be_cp", 2, 1)], {"beach_goal": "be_pi"}, "a shore in that direction already"),
+    ([FIRST, at(2, 0, 2), at("wr", 0, 99)], {}, "placement 3 (card wr): Wrecktar covers the last card"),
+    ([FIRST], {"goals": [2, 3, 4, 5]}, '"goals": 3 lie on the table at most, not 4'),
     ([at("poi_a", 0, 0), at(1, 0, 2)], {}, "the first card covers one half of the point of interest"),
     ([at("poi_a", 0, 0), at(1, 1, 1)], {}, "the first card covers one half of the point of interest"),
     ([FIRST], {"goals": [2, 2]}, '"goals": 2 is named twice'),
@@ -427,6 +464,12 @@ BAD_GRIDS = [
 def test_what_cannot_be_a_grid_is_named(rows: Any, problem: str) -> None:
     with pytest.raises(ValueError, match=re.escape(problem)):
         paper.count({"goals": [], "grid": rows})
+
+
+def test_three_goals_lie_on_the_table_at_most() -> None:
+    assert grid("C P", goals=[1, 2, 3])["target"] == 6
+    with pytest.raises(ValueError, match='"goals": 3 lie on the table at most, not 4'):
+        grid("C P", goals=[1, 2, 3, 4])
 
 
 @pytest.mark.parametrize("said", [[], 7, None, {}, {"goals": []}, {"goals": [], "grid": ["C"], "placements": []}])
@@ -477,9 +520,16 @@ def test_in_words(language: str) -> None:
 
 def test_every_goal_has_its_name_in_words() -> None:
     for language in LANGUAGES:
-        texts = Texts(language, GAME)
-        words = paper.in_words(grid("C P", goals=EVERY_GOAL), texts)
-        assert len(set(words.splitlines())) == 4 + 1 + len(GOALS) + 3
+        texts, told = Texts(language, GAME), set[str]()
+        for goals in THREE_BY_THREE:
+            lines = paper.in_words(grid("C P", goals=goals), texts).splitlines()
+            assert len(lines) == 4 + 1 + 3 + 3
+            told |= {line[:-4].rstrip() for line in lines if line.startswith("№")}
+        assert told == {f"№{number} {texts.say(f'goal.{name}')}" for number, name in enumerate(GOALS, start=1)}
+
+
+def test_without_a_file_only_what_this_game_has_is_asked_for() -> None:
+    assert run().stderr == "ratusha: name a FILE (`-` reads from a pipe)\n"
 
 
 def test_an_error_is_one_line_with_the_file_and_the_place() -> None:

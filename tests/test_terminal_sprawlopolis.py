@@ -413,8 +413,42 @@ def test_a_card_without_room_is_told_from_one_that_nobody_has(tmp_path: Path) ->
     assert not [each for each in scene.choices if "rw_2" in each]
     assert say(scene, "rw_2").weighed.note == scene.say("label.terminal.fits_nowhere", what="road works rw_2")
     assert refused_at(scene, "rw_2", 0, 2) == scene.say("why_not.the roads of road works must meet roads of the city")
-    assert "rw_3" in say(scene, "rw_3").weighed.note.replace(" ", "_")
-    assert say(scene, "rw_3").weighed.note != say(scene, "rw_2").weighed.note
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_card_of_others_is_told_as_such_however_it_is_typed(language: str, tmp_path: Path) -> None:
+    scene = scene_of(with_road_works(), tmp_path, language)
+    for typed in ("9", "9 d4", "9 turned", "9 turned d4"):
+        assert say(scene, typed).weighed.note == scene.say("label.terminal.no_such_card", said="9")
+    works = f"{scene.say('label.terminal.kind_rw')} rw_4"
+    for typed in ("rw_4", "RW_4 d4", "rw 4 turned", scene.texts.name("rw_4")):
+        assert say(scene, typed).weighed.note == scene.say("label.terminal.no_such_card", said=works)
+    note = say(scene, "place rw_4 at 0 2").weighed.note
+    assert note.startswith(f"{works} ")
+    assert note.endswith(scene.say("why_not.that card is not in your hand"))
+
+
+def test_a_square_that_is_not_on_the_map_is_called_as_it_was_typed(tmp_path: Path) -> None:
+    scene = start(tmp_path)
+    assert say(scene, "15 c0").weighed.note.startswith("15 at c0: ")
+    assert say(scene, "place 15 at -3 0").weighed.note.startswith("15 at -3 0: ")
+    assert say(scene, "place 15 at 0 -3").weighed.note.startswith("15 at 0 -3: ")
+    assert say(scene, "place 15 at 0 0").weighed.note.startswith("15 at c3: ")
+
+
+def test_whole_words_may_leave_out_the_city_that_they_mean(tmp_path: Path) -> None:
+    scene = scene_of(sit(mode="interstate", seats=2), tmp_path)
+    assert words(say(scene, "place 2 at -2 0")) == "place 2 at -2 0 north"
+    assert say(scene, "place 2 at -3 0").weighed.note.endswith(scene.say("why_not.it touches nothing"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_before_the_point_of_interest_other_cards_are_told_to_wait(language: str, tmp_path: Path) -> None:
+    scene = scene_of(sit(points_of_interest="yes"), tmp_path, language)
+    why = scene.say("why_not.the point of interest is laid first")
+    assert say(scene, "2").weighed.note == why
+    assert say(scene, "place 2 at 0 1").weighed.note.endswith(why)
+    assert words(say(scene, "2")).startswith("landmark ")
 
 
 def test_a_beach_that_cannot_be_turned_says_so(tmp_path: Path) -> None:
@@ -542,6 +576,62 @@ def test_another_person_lays_road_works_out_of_turn(tmp_path: Path, monkeypatch:
 def scene_at(table: Table, seat: int) -> Scene:
     scene = table.scene(seat)
     return table.weigh(scene, "") or scene
+
+
+def test_whoever_has_stepped_in_may_step_in_again_to_take_it_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = with_road_works()
+    table = table_of(match, tmp_path)
+    typing(monkeypatch, "bo", "rw_4", "ok", "bo", "undo", "2", "ok")
+    with table.console.capture() as screen:
+        table.run()
+    assert [entry.words.split()[0] for entry in match.entries if entry.who == 1] == ["place", "undo"]
+    assert match.view(1)["works"][1][0]["card"] == "rw_4"
+    assert f"Type a name to let somebody else act: {NAMES[0]}" in screen.get(), "Bo has nothing else to do"
+    assert played(match)[-1][1].startswith("place 2 ")
+
+
+def test_a_turn_that_is_over_is_no_reason_to_step_in(tmp_path: Path) -> None:
+    """Only what was done out of turn can be taken back out of turn."""
+    match = sit(mode="duel", seats=2)
+    table = table_of(match, tmp_path)
+    table.play(1, "highway left")
+    assert table.may_step_in(0) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_taken_back_is_called_as_on_the_screen(
+    language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = with_road_works()
+    table = table_of(match, tmp_path, language)
+    laid = say(scene_at(table, 0), "rw_3")
+    place = laying(words(laid))
+    assert place
+    square = square_name(laid, place.place)
+    typing(monkeypatch, "rw_3", "ok", "undo")
+    with table.console.capture() as screen:
+        table.run()
+    key = "turned_at" if place.turned else "at"
+    what = laid.say(f"label.terminal.{key}", what=f"{laid.say('label.terminal.kind_rw')} rw_3", where=square)
+    assert table.texts.say("status.undone", what=what) in screen.get()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_ends_of_the_highway_are_listed_in_the_language_of_the_table(
+    language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = table_of(sit(mode="duel", seats=2), tmp_path, language, width=200)
+    typing(monkeypatch, "xyzzy", "1", "xyzzy")
+    with table.console.capture() as screen:
+        table.run()
+    shown, texts = screen.get(), table.texts
+    first = [texts.action(words, first=True) for words in ("highway left", "highway left turned")]
+    ends = [f"highway {end}{turned}" for end in ("left", "right") for turned in ("", " turned")]
+    for names in (first, [texts.action(words) for words in ends]):
+        assert ", ".join(f"{number} {name}" for number, name in enumerate(names, start=1)) in shown
+    assert "left turned" not in shown
 
 
 def test_whoever_steps_in_may_go_back_and_may_lay_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

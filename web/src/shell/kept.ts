@@ -4,7 +4,7 @@ import { effect, signal, type Signal } from "@preact/signals";
 
 export function kept<T extends string>(name: string, usual: T, valid: (value: string | undefined) => boolean): Signal<T> {
   const found = read(name);
-  const value = signal<T>(valid(found) ? (found as T) : usual);
+  const value = signal<T>(found !== undefined && valid(found) ? (found as T) : usual);
   effect(() => write(name, value.value));
   return value;
 }

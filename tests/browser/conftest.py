@@ -1,0 +1,64 @@
+"""A real Chromium and a real server. The browser is RATUSHA_BROWSER, or one that is installed."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from ratusha.server.client import BUILT
+from tests.server.running import Server
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+ARGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
+
+
+def installed_browser() -> str | None:
+    return os.environ.get("RATUSHA_BROWSER") or next((found for name in NAMES if (found := shutil.which(name))), None)
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    assert (BUILT / "index.html").is_file(), "the client is not built: `make web`"
+    with Server(tmp_path_factory.mktemp("browser")) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    program = installed_browser()
+    assert program, (
+        "no Chromium or Chrome was found: name one in RATUSHA_BROWSER, or leave these tests out by --no-browser"
+    )
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=program, args=ARGS)
+        yield opened
+        opened.close()
+
+
+@pytest.fixture
+def new_page(browser: Browser) -> Iterator[Callable[..., Page]]:
+    """A page of somebody of their own; whatever goes wrong in it fails the test."""
+    contexts, wrong = [], []
+
+    def make(**settings: Any) -> Page:
+        context = browser.new_context(**({"viewport": {"width": 1280, "height": 860}, "locale": "en"} | settings))
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.on("requestfailed", lambda request: None)
+        return page
+
+    yield make
+    for context in contexts:
+        context.close()
+    assert not wrong, wrong
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    return True if config.getoption("--no-browser") else None

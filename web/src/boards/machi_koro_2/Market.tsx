@@ -1,0 +1,93 @@
+import type { Texts } from "../../text/texts";
+import { Use } from "../../shell/Icon";
+import { Coin } from "./Coin";
+import { explains, pressing, spoken } from "./Explain";
+import { colourOf, isLandmark, rangeOf, shortOf, SIGNS, whenOf } from "./facts";
+import type { View } from "./view";
+import { word } from "./words";
+
+interface Props {
+  view: View;
+  texts: Texts;
+  choices: Set<string>;
+  choose: (say: string) => void;
+}
+
+interface ForSale {
+  card: string;
+  copies: number;
+  price: number | null;
+}
+
+const ROWS = ["row_1_6", "row_7_12", "row_landmarks"] as const;
+const DECKS = ["1–6", "7–12", SIGNS.gold] as const;
+
+/** The three rows to build from. What can be built now is lit. */
+export function Market(props: Props) {
+  const { view, texts } = props;
+  const seat = view.you >= 0 ? view.you : view.turn;
+  const rows: ForSale[][] = [
+    ...view.rows.map((row) => row.map(({ card, copies, cost }) => ({ card, copies, price: cost }))),
+    view.landmarks.map(({ card, prices }) => ({ card, copies: 1, price: prices[seat] ?? null })),
+  ];
+  return (
+    <section class="mk-market" aria-label={word("market")}>
+      {rows.map((row, place) => (
+        <div key={place} class="mk-row" role="group" aria-label={texts.say(`label.${ROWS[place]}`)}>
+          <div class="mk-deck">
+            <span class={`mk-pile${place === 2 ? " k-gold" : ""}${view.decks[place] ? "" : " none"}`} aria-hidden="true" data-deck={place}>
+              <b>{DECKS[place]}</b>
+            </span>
+            <span class="num">
+              {place === 2 && <b>{texts.say("label.landmarks")}</b>} {texts.say("label.in_deck", { n: view.decks[place] })}
+            </span>
+          </div>
+          {row.map((sale) => (
+            <MarketCard key={sale.card} sale={sale} coins={view.cities[seat]?.coins ?? 0} {...props} />
+          ))}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function MarketCard({ sale, coins, texts, choices, choose }: Props & { sale: ForSale; coins: number }) {
+  const { card, copies, price } = sale;
+  const words = `build ${card}`;
+  const lit = choices.has(words);
+  const missing = price !== null && price > coins ? texts.say("news.short", { n: price - coins }) : "";
+  const note = price === null ? texts.say("label.no_price") : missing;
+  const label = [
+    lit ? texts.action(words) : "",
+    spoken(card, texts),
+    price === null ? "" : `${texts.say("label.price")}: ${price}`,
+    copies > 1 ? word("copies", { n: copies }) : "",
+    lit ? "" : note,
+  ];
+  return (
+    <button
+      class={`mk-card k-${colourOf(card)}${lit ? " can" : ""}${copies > 1 ? ` pile${Math.min(copies, 3)}` : ""}`}
+      data-card={card}
+      data-say={lit ? words : undefined}
+      aria-disabled={!lit}
+      aria-label={label.filter(Boolean).join(". ")}
+      {...explains(card)}
+      onClick={pressing(card, lit ? () => choose(words) : undefined)}
+    >
+      <span class="mk-top">
+        <b class="mk-num num">{isLandmark(card) ? SIGNS.gold : rangeOf(card)}</b>
+        <i>{word(whenOf(card))}</i>
+        {copies > 1 && <em class="num">×{copies}</em>}
+      </span>
+      <span class="mk-art">
+        <Use id={`mk-${card}`} />
+      </span>
+      <b class="mk-name">{texts.name(card)}</b>
+      <span class="mk-fx">{shortOf(card, texts)}</span>
+      <span class="mk-foot">
+        {price !== null && <Coin n={price} />}
+        {lit ? <s class="go">{word("build")}</s> : <s>{note}</s>}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,152 @@
+import type { ComponentChildren } from "preact";
+import type { TableModel } from "../../net/table";
+import { say } from "../../text/language";
+import type { Texts } from "../../text/texts";
+import { Icon, Use } from "../../shell/Icon";
+import { Coin } from "./Coin";
+import { colourOf } from "./facts";
+import { netOf, type Payment, type Roll } from "./rolls";
+import type { View } from "./view";
+import { signed, word } from "./words";
+
+/** The dice as they lie, and their sum. */
+export function Dice({ faces, texts }: { faces: number[]; texts: Texts }) {
+  const sum = faces.reduce((total, face) => total + face, 0);
+  return (
+    <div class="mk-dice" data-purse="-1" role="img" aria-label={faces.length ? `${texts.say("label.roll")}: ${faces.join(" + ")}` : texts.say("label.dice")}>
+      {(faces.length ? faces : [1, 6]).map((face, place) => (
+        <Use key={place} id={`die-${face}`} viewBox="0 0 48 48" class={`mk-die${faces.length ? "" : " idle"}`} />
+      ))}
+      {faces.length > 0 && <span class="num">{sum}</span>}
+    </div>
+  );
+}
+
+/** What the latest roll paid, card by card, and before it what others' rolls brought. */
+export function Receipt({ rolls, view, texts, children }: { rolls: Roll[]; view: View; texts: Texts; children?: ComponentChildren }) {
+  const [latest, ...earlier] = rolls;
+  return (
+    <div class="sheet mk-receipt">
+      {latest ? (
+        <>
+          <span class="cap">{texts.seat(latest.seat)}</span>
+          <h2>{capital(texts.say("news.rolled", { n: latest.dice.reduce((sum, face) => sum + face, 0) }))}</h2>
+          <ol>
+            {byCard(latest.payments).map(({ card, payments }) => (
+              <CardPaid key={card} card={card} payments={payments} me={view.you} texts={texts} />
+            ))}
+            {latest.payments.length === 0 && <li class="none">{texts.say("news.nothing_paid")}</li>}
+            {latest.asides.map((event, place) => (
+              <li key={place} class="none">
+                {texts.event(event)}
+              </li>
+            ))}
+          </ol>
+          {view.you >= 0 && earlier.length > 0 && <Earlier rolls={earlier.slice(0, view.cities.length - 1)} me={view.you} texts={texts} />}
+        </>
+      ) : (
+        <p class="muted">{view.opening_round ? texts.say("label.opening_round", { n: view.opening_round }) : word("nobody_rolled")}</p>
+      )}
+      {children}
+    </div>
+  );
+}
+
+function Earlier({ rolls, me, texts }: { rolls: Roll[]; me: number; texts: Texts }) {
+  return (
+    <div class="mk-earlier">
+      <span class="cap">{word("earlier")}</span>
+      <ul>
+        {rolls.map((roll) => (
+          <li key={roll.key}>
+            <span>
+              {texts.seat(roll.seat)}: {texts.say("news.rolled", { n: roll.dice.reduce((sum, face) => sum + face, 0) })}
+            </span>
+            <b class={`num ${tone(netOf(roll, me))}`}>{word("for_you", { n: signed(netOf(roll, me)) })}</b>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const tone = (n: number) => (n > 0 ? "plus" : n < 0 ? "minus" : "");
+const capital = (text: string) => (text[0] ?? "").toUpperCase() + text.slice(1);
+
+function byCard(payments: Payment[]): { card: string; payments: Payment[] }[] {
+  const cards = [...new Set(payments.map((each) => each.card))];
+  return cards.map((card) => ({ card, payments: payments.filter((each) => each.card === card) }));
+}
+
+/** `Café — Anna → Bohdan 2`: in one's own purse the number stands large. */
+function CardPaid({ card, payments, me, texts }: { card: string; payments: Payment[]; me: number; texts: Texts }) {
+  const mine = payments.filter((each) => !each.short).reduce((sum, each) => sum + (each.to === me ? each.coins : 0) - (each.from === me ? each.coins : 0), 0);
+  const told = payments.map((each) => {
+    if (each.short) return texts.say("news.short", { n: each.coins });
+    if (each.from < 0) return `${texts.seat(each.to)} +${each.coins}`;
+    return `${texts.seat(each.from)} → ${texts.seat(each.to)} ${each.coins}`;
+  });
+  return (
+    <li class={`k-${colourOf(card)}`}>
+      <span>
+        <b>{texts.name(card)}</b>
+        {told.join(", ")}
+      </span>
+      {mine !== 0 && <em class={`num ${tone(mine)}`}>{signed(mine)}</em>}
+    </li>
+  );
+}
+
+interface ActsProps {
+  table: TableModel;
+  view: View;
+  texts: Texts;
+  undo: boolean;
+  /** The choices that no card shows. */
+  choices: string[];
+  choose: (say: string) => void;
+  mine: boolean;
+}
+
+/** What is asked, and the buttons that answer it; Undo keeps its corner. */
+export function Acts({ table, view, texts, undo, choices, choose, mine }: ActsProps) {
+  const notes = (["extra_turn", "must_give"] as const).filter((key) => view[key]).map((key) => texts.say(`label.${key}`));
+  if (view.swaps_left > 1) notes.push(texts.say("label.swaps_left", { n: view.swaps_left }));
+  const asked = mine ? texts.say(`prompt.${view.phase}`) : view.phase === "over" ? texts.say("prompt.over") : word("bot_thinks", { who: texts.seat(view.turn) });
+  const busy = table.busy.value;
+  return (
+    <div class="mk-acts">
+      <div class="mk-ask">
+        {view.you >= 0 && <Coin n={view.cities[view.you]?.coins ?? 0} size="l" />}
+        <p>
+          {asked}
+          {notes.map((note) => (
+            <small key={note}>{note}</small>
+          ))}
+        </p>
+      </div>
+      <div class="mk-buttons">
+        <button class="btn mk-undo" disabled={!undo || busy} onClick={() => void table.undo()}>
+          <Icon id="undo" />
+          {say("undo")}
+        </button>
+        {choices.map((words) => (
+          <button key={words} class={`btn${words === "pass" || words === "decline" ? "" : " primary"}`} data-say={words} onClick={() => choose(words)}>
+            {words.startsWith("dice ") && <Faces n={Number(words.slice(5))} />}
+            {texts.action(words)}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Faces({ n }: { n: number }) {
+  return (
+    <span class="mk-dice-s" aria-hidden="true">
+      {[5, 3].slice(0, n).map((face) => (
+        <Use key={face} id={`die-${face}`} viewBox="0 0 48 48" />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,129 @@
+// What just happened, moving: dice tumble, coins go from purse to purse, built cards land. Any input ends it.
+
+import { useEffect } from "preact/hooks";
+import type { RefObject } from "preact";
+import type { Event, TableModel } from "../../net/table";
+import { calm } from "../../shell/theme";
+
+const EASE = "cubic-bezier(.2,.8,.25,1)";
+const DICE = 700;
+const COIN = 320;
+const APART = 70;
+const MOST = 6;
+
+export function useMotion(table: TableModel, root: RefObject<HTMLElement>): void {
+  const news = table.news.value;
+  useEffect(() => {
+    if (!news || !root.current || calm.matches || document.hidden) return;
+    const show = new Show(root.current);
+    show.tell(news.events);
+    const end = () => show.end();
+    addEventListener("pointerdown", end, true);
+    addEventListener("keydown", end, true);
+    return () => {
+      end();
+      removeEventListener("pointerdown", end, true);
+      removeEventListener("keydown", end, true);
+    };
+  }, [news]);
+}
+
+class Show {
+  private readonly running: Animation[] = [];
+  private readonly flying: Element[] = [];
+  private at = 0;
+
+  constructor(private readonly root: HTMLElement) {}
+
+  tell(events: Event[]): void {
+    for (const event of events) {
+      if (event.event === "rolled") this.tumble();
+      else if (event.event === "paid") this.pay(Number(event["from"]), Number(event["to"]), Number(event["coins"]), `${event["to"]} ${event["card"]}`);
+      else if (event.event === "aid") this.pay(-1, Number(event["seat"]), Number(event["coins"]), "");
+      else if (event.event === "built") this.land(`${event["seat"]} ${event["card"]}`, String(event["card"]));
+      else if (event.event === "dealt") this.deal(String(event["card"]));
+    }
+  }
+
+  end(): void {
+    for (const each of this.running) each.finish();
+    for (const each of this.flying) each.remove();
+  }
+
+  private run(what: Element, frames: Keyframe[], options: KeyframeAnimationOptions): Animation {
+    const made = what.animate(frames, { easing: EASE, fill: "backwards", ...options });
+    this.running.push(made);
+    return made;
+  }
+
+  /** Two bounces, then the dice settle as they lie. */
+  private tumble(): void {
+    for (const [place, die] of [...this.root.querySelectorAll(".mk-die")].entries()) {
+      const turn = place ? -1 : 1;
+      this.run(
+        die,
+        [
+          { transform: `translate(${-70 * turn}px, -64px) rotate(${-420 * turn}deg)`, opacity: 0 },
+          { transform: `translate(${-34 * turn}px, 0) rotate(${-250 * turn}deg)`, opacity: 1, offset: 0.34 },
+          { transform: `translate(${-18 * turn}px, -26px) rotate(${-140 * turn}deg)`, offset: 0.56 },
+          { transform: `translate(${-4 * turn}px, 0) rotate(${-30 * turn}deg)`, offset: 0.8 },
+          {},
+        ],
+        { duration: DICE, delay: place * 60, easing: "ease-out" },
+      );
+    }
+    for (const sum of this.root.querySelectorAll(".mk-dice > .num")) this.run(sum, [{ opacity: 0 }, {}], { duration: 160, delay: DICE });
+    this.at = DICE;
+  }
+
+  /** A coin a unit, at most six, one payment after another. */
+  private pay(from: number, to: number, coins: number, lot: string): void {
+    const start = this.middle(`[data-purse="${from}"]`);
+    const goal = this.middle(`[data-purse="${to}"]`);
+    if (!start || !goal || coins <= 0) return;
+    const several = Math.min(coins, MOST);
+    for (let place = 0; place < several; place += 1) this.fly(start, goal, this.at + place * APART);
+    const done = this.at + (several - 1) * APART + COIN;
+    this.bump(`[data-purse="${to}"]`, done);
+    if (lot) this.bump(`[data-lot="${lot}"]`, this.at);
+    this.at += several * APART + 110;
+  }
+
+  private fly(start: DOMPoint, goal: DOMPoint, delay: number): void {
+    const coin = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
+    use.setAttribute("href", "#coin");
+    coin.setAttribute("viewBox", "0 0 24 24");
+    coin.setAttribute("class", "mk-flying");
+    coin.setAttribute("aria-hidden", "true");
+    coin.append(use);
+    this.root.append(coin);
+    this.flying.push(coin);
+    const along = (part: number, up: number) => `translate(${start.x + (goal.x - start.x) * part}px, ${start.y + (goal.y - start.y) * part - up}px)`;
+    const made = this.run(coin, [{ transform: along(0, 0), opacity: 0 }, { transform: along(0.08, 6), opacity: 1, offset: 0.1 }, { transform: along(0.5, 24) }, { transform: along(1, 0) }], { duration: COIN, delay });
+    made.onfinish = () => coin.remove();
+  }
+
+  private bump(where: string, delay: number): void {
+    for (const each of this.root.querySelectorAll(where)) this.run(each, [{ transform: "scale(1)" }, { transform: "scale(1.18)" }, { transform: "scale(1)" }], { duration: 220, delay });
+  }
+
+  /** A built card comes from its row and lands in its city. */
+  private land(lot: string, card: string): void {
+    for (const each of this.root.querySelectorAll(`[data-lot="${lot}"], .mk-lm[data-card="${card}"]`))
+      this.run(each, [{ transform: "translateY(-24px) scale(1.06)", opacity: 0.3 }, { transform: "scale(1.03)", opacity: 1, offset: 0.8 }, {}], { duration: 260, delay: this.at });
+  }
+
+  private deal(card: string): void {
+    for (const each of this.root.querySelectorAll(`.mk-card[data-card="${card}"]`))
+      this.run(each, [{ transform: "translateX(-40px) rotateY(80deg)", opacity: 0 }, {}], { duration: 220, delay: this.at });
+  }
+
+  private middle(where: string): DOMPoint | undefined {
+    const found = [...this.root.querySelectorAll(where)].find((each) => each.getClientRects().length > 0);
+    if (!found) return undefined;
+    const at = found.getBoundingClientRect();
+    const home = this.root.getBoundingClientRect();
+    return new DOMPoint(at.x + at.width / 2 - home.x - 11, at.y + at.height / 2 - home.y - 11);
+  }
+}
