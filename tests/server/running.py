@@ -46,7 +46,13 @@ class Server:
         self.data = data
         self.log = data / f"server-{self.port}.log"
         self.program = ["-m", "ratusha", "serve"] if program is None else [program]
-        self.settings = {"port": self.port, "data": data, "sweep_seconds": 0.5, "rates": "no"} | settings
+        self.settings = {
+            "port": self.port,
+            "data": data,
+            "sweep_seconds": 0.5,
+            "rates": "no",
+            "absent_seconds": 0,
+        } | settings
         self.process: subprocess.Popen[bytes] | None = None
 
     def begin(self) -> None:

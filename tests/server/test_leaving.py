@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -84,6 +85,17 @@ def test_an_absent_person_is_replaced_by_a_vote_of_the_others(server: Server) ->
     done = company.ok(2, "vote", proposal=asked["proposal"]["id"], yes=True)
     assert (done["proposal"], done["places"][0]["gone"]) == (None, "replaced")
     assert company.ok(0, "return", seat=0)["places"][0]["gone"] is None
+
+
+def test_nobody_is_voted_away_who_may_still_be_thinking(tmp_path: Path) -> None:
+    with Server(tmp_path, absent_seconds=3600) as server:
+        company = Company(server, "machi_koro_2", "Bob", "bot")
+        assert company.refused(1, "ask", what="replace", seat=0) == (409, "not_now")
+    with Server(tmp_path) as server:
+        company = Company(server, "machi_koro_2", "Bob", "bot")
+        assert company.refused(0, "ask", what="replace", seat=1) == (409, "not_now")
+        assert company.refused(1, "ask", what="replace", seat=2) == (409, "not_now")
+        assert company.ok(1, "ask", what="replace", seat=0)["places"][0]["gone"] == "replaced"
 
 
 def test_one_no_closes_a_question(server: Server) -> None:

@@ -1,4 +1,4 @@
-"""The browser's client: its built files, and the texts it reads. All its pages are one file, which looks at the path."""
+"""The browser's client: its built files, and the texts it reads. All pages are one file, which looks at the path."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .messages import Rulebook
 from .refusal import Refusal
 from .routes import PROBLEMS
 
-BUILT = Path(__file__).parent / "web"
+BUILT = Path(__file__).resolve().parent / "web"
 PAGES = ("/", "/play/{game}", "/table/{id}", "/invite", "/learn", "/learn/{game}")
 FOR_EVER = "public, max-age=31536000, immutable"
 NOT_BUILT = """<!doctype html>

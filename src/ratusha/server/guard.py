@@ -22,6 +22,7 @@ log = logging.getLogger("ratusha.guard")
 
 LARGEST = 64 * 1024
 LARGEST_LOG = 1024 * 1024
+LONGEST_PATH = 250
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 OURS_ALONE = (
@@ -73,6 +74,8 @@ class Guard:
         if scope["type"] == "websocket" or scope["method"] not in SAFE:
             self.check_origin(headers)
         self.limits.check("sockets" if scope["type"] == "websocket" else "requests", address(scope))
+        if len(scope["path"]) > LONGEST_PATH or not scope["path"].isprintable():
+            raise Refusal("no_such_thing", "there is no such page")
         length = headers.get("content-length", "0")
         if not (length.isascii() and length.isdigit() and len(length) < 10 and int(length) <= largest(scope)):
             raise Refusal("too_large", f"at most {largest(scope) // 1024} KB")

@@ -154,7 +154,9 @@ class House:
         await self.sweep_bots()
 
     async def sweep_news(self) -> None:
-        """Tables that somebody here looks at: did word of anything fail to come?"""
+        """Tables that somebody here looks at: did word of anything fail to come? Alone, nobody could send any."""
+        if not self.settings.database:
+            return
         watched = [table.id for table in self.tables.values() if table.listeners]
         for first in range(0, len(watched), 500):
             some = watched[first : first + 500]

@@ -8,6 +8,7 @@ have said yes, one has said no, or another question is asked. The last yes is st
 from __future__ import annotations
 
 import json
+import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -94,9 +95,23 @@ def asked(table: Table, person: PersonRow, ask: Ask) -> Question:
         raise Refusal("not_yours", "only those who play here can ask that")
     line = log_number(table, person, ask) if ask.what == "undo" else None
     seat = ask.seat if ask.what == "replace" else None
+    if ask.what == "replace":
+        must_be_absent(table, match, seat)
     question = Question(table.last_note + 1, ask.what, place, line, seat, frozenset([place]))
     outcome(match, question)
     return question
+
+
+def must_be_absent(table: Table, match: Match, seat: int | None) -> None:
+    """Somebody who is there cannot be voted away: the match must have waited for them for a while."""
+    from .seating import bot_of
+
+    if seat is None:
+        raise Refusal("bad_message", "name the seat that a bot shall play")
+    if seat >= match.seats or bot_of(table, seat, match.position) is not None:
+        raise Refusal("not_now", "no person plays in that seat")
+    if seat not in match.waiting or time.monotonic() - table.moved < table.house.settings.absent_seconds:
+        raise Refusal("not_now", "wait a little longer: nobody is replaced who may still be thinking")
 
 
 def log_number(table: Table, person: PersonRow, ask: Ask) -> int:
@@ -118,9 +133,7 @@ def outcome(match: Match, question: Question) -> Step:
         if not (mode and mode.together) and match.seats > 1:
             raise Refusal("not_now", "this match is played against each other: resign instead")
         return match.propose_stopped()
-    if question.seat is None:
-        raise Refusal("bad_message", "name the seat that a bot shall play")
-    return match.propose_replaced(question.seat, STAND_IN)
+    return match.propose_replaced(question.seat or 0, STAND_IN)
 
 
 async def ask(table: Table, person: PersonRow, question: Ask) -> None:

@@ -210,7 +210,9 @@ def put_note(connection: Connection, id: str, note: NoteRow) -> bool:
 
 
 def add_invite(connection: Connection, id: str, place: int, secret: str, expires: float) -> None:
-    connection.execute(delete(invites).where(invites.c.expires < time.time()))
+    """A new invitation to a place takes the earlier ones back."""
+    earlier = (invites.c.table_id == id) & (invites.c.place == place)
+    connection.execute(delete(invites).where(earlier | (invites.c.expires < time.time())))
     connection.execute(insert(invites).values(digest=digest(secret), table_id=id, place=place, expires=expires))
 
 

@@ -341,4 +341,6 @@ async def finished_text(house: House, table: Table) -> str:
     if table.row.state not in (OVER, records.VOID):
         raise Refusal("not_now", "the match is not over: its log would show what is still hidden")
     kept = await house.store.read(records.find_table, table.id)
-    return text_of(kept) if kept else ""
+    if kept is None or not kept.steps:
+        raise Refusal("not_now", "this table was closed before its match began")
+    return text_of(kept)

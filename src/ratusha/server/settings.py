@@ -45,6 +45,7 @@ class Settings:
     sweep_seconds: float = said(
         "How often to look for what was missed: moves of other processes, bots to move.", 2.0, least=0.05
     )
+    absent_seconds: float = said("The others may let a bot play for somebody they have waited for so long.", 60.0)
     idle_minutes: float = said("A table that nobody looks at leaves the memory after so long.", 5.0)
     most_tables: int = said("Tables that one person may have open at once.", 50, least=1)
     rates: bool = said("Limit how often a stranger may do things; off only for measuring.", True)

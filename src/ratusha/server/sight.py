@@ -40,7 +40,8 @@ class SeatSight:
         """The seat's copy of the state; from it comes the version, and all that is shown."""
         hidden = self.match.hidden(self.seat)
         entries = self.match.entries
-        self.own_lines += sum(entries[place].who in (self.seat, TABLE) for place in range(self.read, len(entries)))
+        own = (self.seat, TABLE) if self.seat >= 0 else (TABLE,)
+        self.own_lines += sum(entries[place].who in own for place in range(self.read, len(entries)))
         self.read = len(entries)
         self.version = version_of(pack(hidden), self.own_lines)
         return hidden

@@ -48,6 +48,7 @@ class Table:
         self.listeners: set[Listener] = set()
         self.sights: dict[int, SeatSight] = {}
         self.thinking: dict[int, asyncio.Task[None]] = {}
+        self.moved = time.monotonic()
         self.used = time.monotonic()
 
     def take(self, kept: Kept) -> None:
@@ -140,7 +141,7 @@ class Table:
             raise RuntimeError("nothing can happen before the match")
         self.match.accept(step)
         self.stored = step.entries[0].number
-        self.used = time.monotonic()
+        self.used = self.moved = time.monotonic()
         self.tell_sights(step)
         if any(entry.who == TABLE for entry in step.entries):
             self.reseat_listeners()

@@ -19,6 +19,9 @@ SHOWN = 200
 
 
 async def say(table: Table, person: PersonRow, kind: str, text: str) -> None:
+    """Whoever has a place may talk; onlookers listen."""
+    if table.place_of(person) is None:
+        raise Refusal("not_yours", "only those who sit at the table talk here")
     if len(table.notes) >= MOST_NOTES:
         raise Refusal("too_many", "enough has been said at this table")
     async with table.lock:

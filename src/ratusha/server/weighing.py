@@ -28,7 +28,8 @@ async def weigh(table: Table, person: PersonRow | None, wish: Weigh) -> Weighed:
     version = table.sight(seat).version
     if version != wish.version:
         raise stale()
-    actions = [legal(match, seat, say) for say in wish.say]
+    legal = set(match.legal(seat))
+    actions = [action_of(match, seat, say, legal) for say in wish.say]
     return Weighed.model_construct(
         do="weighed", table=table.id, seat=seat, version=version, lines=list(match.game.facts.lines),
         now=points(match, match.hidden(seat), seat), then=await points_after(table, match, seat, actions),
@@ -36,11 +37,11 @@ async def weigh(table: Table, person: PersonRow | None, wish: Weigh) -> Weighed:
     )  # fmt: skip
 
 
-def legal(match: Match, seat: int, say: str) -> int:
+def action_of(match: Match, seat: int, say: str, legal: set[int]) -> int:
     action = match.game.read(match.state, seat, say)
     if action < 0:
         raise NotAMove(say, match.choices(seat))
-    if action not in match.legal(seat):
+    if action not in legal:
         raise NotAllowed(say, match.choices(seat))
     return action
 

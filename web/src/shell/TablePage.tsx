@@ -2,15 +2,18 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { boardOf, type Board } from "../boards/board";
 import { choicesOf, TableModel } from "../net/table";
 import { gameTexts, language, say } from "../text/language";
+import type { TableInfo } from "../messages";
 import type { Texts } from "../text/texts";
 import { Cover } from "./Cover";
 import { Icon } from "./Icon";
 import { Lobby } from "./Lobby";
 import { ChatPanel, LogPanel } from "./Panels";
 import { ProposalBar } from "./ProposalBar";
+import { Replay } from "./Replay";
 import { roomOf } from "./rooms";
 import { ScoreSheet } from "./ScoreSheet";
 import { Cell, TitleBlock } from "./TitleBlock";
+import { TableMenu } from "./TableMenu";
 import { TurnLine } from "./TurnLine";
 
 /** A table: its lobby before the match, its board during it, its score sheet after. */
@@ -28,12 +31,19 @@ export function TablePage({ id }: { id: string }) {
   if (info.state === "gathering" || info.state === "void") return <Lobby info={info} texts={texts} />;
   const sight = table.sight.value;
   if (!sight || !board) return <p class="wait">{say("wait")}</p>;
-  const named = texts.withNames(seatNames(info));
+  const named = texts.withNames(seatNames(info, texts));
   const over = info.state === "over";
   const choices = over ? [] : choicesOf(sight);
   return (
     <>
-      <TitleBlock tools={<Tools table={table} />}>
+      <TitleBlock
+        tools={
+          <>
+            <Tools table={table} />
+            <TableMenu info={info} sight={sight} texts={named} />
+          </>
+        }
+      >
         <Cell label={say("table")}>{texts.say("game.name")}</Cell>
         <Cell label={say("mode")}>{texts.say(`mode.${info.mode}`)}</Cell>
       </TitleBlock>
@@ -46,15 +56,19 @@ export function TablePage({ id }: { id: string }) {
           ) : (
             <>
               {over && <ScoreSheet info={info} texts={named} />}
-              <board.Board
-                table={table}
-                info={info}
-                sight={sight}
-                texts={named}
-                choices={choices}
-                choose={(words) => void table.play(words)}
-                still={choices.length === 0}
-              />
+              {over ? (
+                <Replay table={table} info={info} texts={named} Board={board.Board} />
+              ) : (
+                <board.Board
+                  table={table}
+                  info={info}
+                  sight={sight}
+                  texts={named}
+                  choices={choices}
+                  choose={(words) => void table.play(words)}
+                  still={choices.length === 0}
+                />
+              )}
             </>
           )}
         </div>
@@ -76,11 +90,11 @@ function Tools({ table }: { table: TableModel }) {
   );
 }
 
-/** What each seat is called, once it is known who plays it. */
-export function seatNames(info: import("../messages").TableInfo): string[] {
+/** What each seat is called, once it is known who plays it; bots have names of their own. */
+function seatNames(info: TableInfo, texts: Texts): string[] {
   const names: string[] = [];
   info.places.forEach((place, index) => {
-    if (place.seat !== null) names[place.seat] = place.name ?? say("bot_n", { n: index + 1 });
+    if (place.seat !== null) names[place.seat] = place.name ?? texts.say(`bot_name.${index + 1}`);
   });
   return names;
 }

@@ -8,7 +8,7 @@ import type { Texts } from "../text/texts";
 export function TurnLine({ table, info, sight, texts }: { table: TableModel; info: TableInfo; sight: Sight; texts: Texts }) {
   const mine = sight.waiting.includes(sight.seat);
   const others = sight.waiting.filter((seat) => seat !== sight.seat).map((seat) => texts.seat(seat));
-  const text = info.state === "over" ? say("over") : mine ? say("your_turn") : say("waiting_for", { who: others.join(", ") });
+  const text = info.state === "over" ? say("over") : mine ? yours(sight, texts) : say("waiting_for", { who: others.join(", ") });
   useEffect(() => {
     document.title = `${mine ? "● " : ""}${texts.say("game.name")} · ${say("brand")}`;
   }, [mine, texts]);
@@ -24,4 +24,11 @@ export function TurnLine({ table, info, sight, texts }: { table: TableModel; inf
       )}
     </div>
   );
+}
+
+/** What the seat is asked, in the game's own words where it has them. */
+function yours(sight: Sight, texts: Texts): string {
+  const phase = (sight.view as { phase?: unknown }).phase;
+  const key = `prompt.${String(phase)}`;
+  return typeof phase === "string" && texts.has(key) ? `${say("your_turn")}: ${texts.say(key, sight.view as Record<string, unknown>)}` : say("your_turn");
 }

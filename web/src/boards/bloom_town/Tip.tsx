@@ -35,7 +35,7 @@ interface Shown {
 const LATER = 420;
 
 /** One note for the whole board: whatever carries `data-tip` explains itself on hover, focus, long press, and on a tap where a tap does nothing else. */
-export function Tips({ root, texts, view }: { root: RefObject<HTMLElement>; texts: Texts; view: BloomView }) {
+export function Tips({ root, texts, view }: { root: RefObject<HTMLElement | null>; texts: Texts; view: BloomView }) {
   const [shown, setShown] = useState<Shown>();
   useEffect(() => {
     const board = root.current;

@@ -39,7 +39,7 @@ export function Market(props: Props) {
               <b>{DECKS[place]}</b>
             </span>
             <span class="num">
-              {place === 2 && <b>{texts.say("label.landmarks")}</b>} {texts.say("label.in_deck", { n: view.decks[place] })}
+              {texts.say("label.in_deck", { n: view.decks[place] })}
             </span>
           </div>
           {row.map((sale) => (

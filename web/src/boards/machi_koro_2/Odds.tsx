@@ -45,9 +45,11 @@ function OddsRow({ rows, name, faces, average, more, seat, swaps, texts }: RowPr
         </span>
         <span>
           {title}
-          <b class="num">{tenths(average)}</b>
+          <b class={`num${more ? " tag hot" : ""}`}>
+            {tenths(average)}
+            {more && <i class="mk-more">{word("more")}</i>}
+          </b>
         </span>
-        {more && <span class="tag hot">{word("more")}</span>}
       </p>
       {ROLLS.map((roll) => (
         <Odd key={roll} row={rows.find((row) => row.roll === roll)} seat={seat} swap={swaps && numbersOf("business_center").includes(roll)} />

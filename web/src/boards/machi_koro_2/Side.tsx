@@ -105,37 +105,43 @@ interface ActsProps {
   /** The choices that no card shows. */
   choices: string[];
   choose: (say: string) => void;
-  mine: boolean;
 }
 
-/** What is asked, and the buttons that answer it; Undo keeps its corner. */
-export function Acts({ table, view, texts, undo, choices, choose, mine }: ActsProps) {
+/** One's purse and the buttons that no card has; Undo keeps its corner. */
+export function Acts({ table, view, texts, undo, choices, choose }: ActsProps) {
   const notes = (["extra_turn", "must_give"] as const).filter((key) => view[key]).map((key) => texts.say(`label.${key}`));
   if (view.swaps_left > 1) notes.push(texts.say("label.swaps_left", { n: view.swaps_left }));
-  const asked = mine ? texts.say(`prompt.${view.phase}`) : view.phase === "over" ? texts.say("prompt.over") : word("bot_thinks", { who: texts.seat(view.turn) });
+  const purse = view.you >= 0 ? view.cities[view.you] : undefined;
   const busy = table.busy.value;
   return (
     <div class="mk-acts">
       <div class="mk-ask">
-        {view.you >= 0 && <Coin n={view.cities[view.you]?.coins ?? 0} size="l" />}
+        {purse && <Coin n={purse.coins} size="l" />}
         <p>
-          {asked}
+          {purse ? texts.say("news.purse", { coins: purse.coins }) : texts.say("label.turn", { seat: view.turn })}
           {notes.map((note) => (
             <small key={note}>{note}</small>
           ))}
         </p>
       </div>
       <div class="mk-buttons">
-        <button class="btn mk-undo" disabled={!undo || busy} onClick={() => void table.undo()}>
+        <button class="btn mk-undo" aria-label={say("undo")} title={say("undo")} disabled={!undo || busy} onClick={() => void table.undo()}>
           <Icon id="undo" />
-          {say("undo")}
         </button>
-        {choices.map((words) => (
-          <button key={words} class={`btn${words === "pass" || words === "decline" ? "" : " primary"}`} data-say={words} onClick={() => choose(words)}>
-            {words.startsWith("dice ") && <Faces n={Number(words.slice(5))} />}
-            {texts.action(words)}
-          </button>
-        ))}
+        <div>
+          {choices.map((words) =>
+            words.startsWith("dice ") ? (
+              <button key={words} class="btn primary" data-say={words} aria-label={texts.action(words)} onClick={() => choose(words)}>
+                <Faces n={Number(words.slice(5))} />
+                {texts.say(words === "dice 1" ? "label.one_die" : "label.two_dice")}
+              </button>
+            ) : (
+              <button key={words} class="btn" data-say={words} onClick={() => choose(words)}>
+                {texts.action(words)}
+              </button>
+            ),
+          )}
+        </div>
       </div>
     </div>
   );

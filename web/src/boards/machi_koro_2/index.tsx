@@ -23,7 +23,9 @@ const ON_CARDS = /^(build|give|take) /;
 export default function MachiKoro({ table, info, sight, texts, choices, choose }: BoardProps) {
   const view = sight.view as View;
   const root = useRef<HTMLDivElement>(null);
-  const rolls = useRolls(table);
+  const live = sight === table.sight.value; // a replay shows another time than the table's
+  const news = live ? table.news.value : undefined;
+  const rolls = useRolls(news);
   const home = view.you >= 0 ? view.you : view.turn;
   const [looked, look] = useState<number>();
   const open = looked ?? home;
@@ -31,7 +33,7 @@ export default function MachiKoro({ table, info, sight, texts, choices, choose }
   useEffect(() => {
     if (mayChoose) look(undefined);
   }, [mayChoose, view.phase]);
-  useMotion(table, root);
+  useMotion(news, root);
 
   const offered = new Set(choices);
   const faces = view.dice.length ? view.dice : (rolls[0]?.dice ?? []);
@@ -40,22 +42,15 @@ export default function MachiKoro({ table, info, sight, texts, choices, choose }
   const shared = { view, texts, choices: offered, choose };
   const taking = choices.some((words) => words.startsWith("take "));
   return (
-    <div class="mk-frame">
-      <div class={`mk phase-${view.phase}`} ref={root}>
+    <>
+      <div class="mk-frame">
+      <div class={`mk${mayChoose ? ` asks-${view.phase}` : ""}`} ref={root}>
         <Seats view={view} info={info} texts={texts} open={open} look={(seat) => look(seat === open || seat === home ? undefined : seat)} />
         <Market {...shared} />
         <div class="mk-side">
           <Dice faces={faces} texts={texts} />
           <Receipt rolls={rolls} view={view} texts={texts} />
-          <Acts
-            table={table}
-            view={view}
-            texts={texts}
-            undo={sight.undo}
-            choices={choices.filter((words) => !ON_CARDS.test(words))}
-            choose={choose}
-            mine={mayChoose}
-          />
+          {live && <Acts table={table} view={view} texts={texts} undo={sight.undo} choices={choices.filter((words) => !ON_CARDS.test(words))} choose={choose} />}
         </div>
         {taking && <Taking {...shared} />}
         <City {...shared} seat={open} rolled={rolled} woken={wokenOf(latest, open)} back={open === home ? undefined : () => look(undefined)}>
@@ -64,13 +59,14 @@ export default function MachiKoro({ table, info, sight, texts, choices, choose }
           )}
         </City>
         <p class="sr" role="status" aria-live="polite">
-          {(table.news.value?.events ?? [])
+          {(news?.events ?? [])
             .filter((event) => event.event !== "dealt")
             .map((event) => texts.event(event))
             .join(". ")}
         </p>
-        <Explanation view={view} texts={texts} />
       </div>
-    </div>
+      </div>
+      <Explanation view={view} texts={texts} />
+    </>
   );
 }

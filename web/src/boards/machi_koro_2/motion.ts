@@ -11,8 +11,7 @@ const COIN = 320;
 const APART = 70;
 const MOST = 6;
 
-export function useMotion(table: TableModel, root: RefObject<HTMLElement>): void {
-  const news = table.news.value;
+export function useMotion(news: TableModel["news"]["value"], root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (!news || !root.current || calm.matches || document.hidden) return;
     const show = new Show(root.current);

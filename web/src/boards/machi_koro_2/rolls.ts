@@ -24,9 +24,8 @@ const KEPT = 5;
 const ASIDES = new Set(["extra_turn", "shared", "aid", "swapped", "gave"]);
 
 /** The latest roll first. What happens after a roll, until the next, is told with it. */
-export function useRolls(table: TableModel): Roll[] {
+export function useRolls(news: TableModel["news"]["value"]): Roll[] {
   const kept = useRef<{ news: unknown; rolls: Roll[] }>({ news: undefined, rolls: [] });
-  const news = table.news.value;
   if (news !== kept.current.news) kept.current = { news, rolls: news ? added(kept.current.rolls, news.events) : [] };
   return kept.current.rolls;
 }

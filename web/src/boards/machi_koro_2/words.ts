@@ -25,7 +25,6 @@ const WORDS = {
   you: ["you", "ви", "вы"],
   nobody_rolled: ["Nobody has rolled yet", "Ще ніхто не кидав", "Пока никто не бросал"],
   copies: ["{n} in the pile", "у стосі: {n}", "в стопке: {n}"],
-  bot_thinks: ["{who} decides…", "{who} вирішує…", "{who} решает…"],
   earlier: ["Before that", "Перед тим", "До этого"],
   for_you: ["you {n}", "вам {n}", "вам {n}"],
 } as const satisfies Record<string, readonly [string, string, string]>;

@@ -1,0 +1,165 @@
+import { useEffect, useState } from "preact/hooks";
+import type { TableModel } from "../../net/table";
+import { say } from "../../text/language";
+import type { Texts } from "../../text/texts";
+import { Icon, Use } from "../../shell/Icon";
+import { drawing, kindOf, noteOn, situation, type BloomView, type Kind } from "./view";
+import { Mark } from "./Seats";
+import { word } from "./words";
+
+export interface DockProps {
+  table: TableModel;
+  view: BloomView;
+  texts: Texts;
+  seat: number;
+  choices: string[];
+  choose: (words: string) => void;
+  /** The chosen tile, and what the main button would say with it; empty where nothing is aimed at. */
+  tile: string;
+  pick: (tile: string) => void;
+  words: string;
+  points: number | undefined;
+  undo: boolean;
+}
+
+/** Everything to decide with: the hand, the flower token, whatever else may be said, and the buttons in their corner. */
+export function Dock(props: DockProps) {
+  const { view, texts, seat, choices, choose } = props;
+  const [open, setOpen] = useState(false);
+  const token = choices.filter((words) => words.startsWith("token "));
+  const other = choices.filter((words) => /^(bonus|count) /.test(words));
+  const placing = choices.some((words) => words.startsWith("place "));
+  useEffect(() => setOpen(false), [view.phase, view.turn]);
+  const unfolded = token.length > 0 && (open || !placing);
+  const asks = other.length > 0 || unfolded;
+  return (
+    <div class={`bt-dock${asks ? " asks" : ""}${placing && !props.tile ? " pick" : ""}`}>
+      <Hand {...props} />
+      {view.mode !== "training" && seat >= 0 && (
+        <button
+          type="button"
+          class="bt-token"
+          aria-expanded={token.length && placing ? unfolded : undefined}
+          aria-disabled={!token.length}
+          data-tip="token"
+          data-only={token.length && placing ? undefined : ""}
+          onClick={() => setOpen(!open)}
+        >
+          <Use id="flower-token" viewBox="0 0 48 48" class={view.towns[seat]?.token ? "" : "spent"} />
+          <span>
+            <b>{texts.say("label.token")}</b>
+            {!view.towns[seat]?.token && <small>{texts.say("label.token_used")}</small>}
+          </span>
+        </button>
+      )}
+      <div class="bt-asked">
+        {other.map((words) => (
+          <Choice key={words} {...props} words={words} />
+        ))}
+        {unfolded && <TokenUses {...props} token={token} />}
+      </div>
+      <Acts {...props} placing={placing} done={choices.includes("done")} finish={() => choose("done")} />
+    </div>
+  );
+}
+
+function Hand({ view, texts, seat, tile, pick }: DockProps) {
+  const hand = view.towns[seat]?.hand ?? [];
+  const first = hand.indexOf(tile);
+  return (
+    <div class="bt-hand" role="group" aria-label={texts.say("label.hand")} data-hand={seat}>
+      {hand.map((each, place) => (
+        <button
+          key={`${place} ${each}`}
+          type="button"
+          class="bt-hand-tile"
+          aria-pressed={place === first}
+          aria-keyshortcuts={`${place + 1}`}
+          data-tile={each}
+          data-tip={`tile ${each}`}
+          onClick={() => pick(each)}
+        >
+          <Use id={drawing(each)} viewBox="0 0 96 96" />
+          <span>{texts.name(each)}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** A choice in words, with what it would bring. */
+function Choice({ view, texts, seat, choose, words }: DockProps & { words: string }) {
+  const note = noteOn(view, seat, words);
+  const verb = words.split(" ");
+  const counted = verb[0] === "count" ? (verb[1] as Kind) : undefined;
+  return (
+    <button type="button" class="bt-choice" data-say={words} onClick={() => choose(words)}>
+      {verb[0] === "token" && <Use id="flower-token" viewBox="0 0 48 48" />}
+      {counted && <Mark kind={kindOf(counted)} />}
+      <span>{texts.action(words, situation(view))}</span>
+      {note && <b class="num">{note}</b>}
+    </button>
+  );
+}
+
+/** What the flower token could do now; the kinds it could recount stand side by side. */
+function TokenUses(props: DockProps & { token: string[] }) {
+  const { view, texts, seat, choose, token } = props;
+  const recounts = token.filter((words) => words.startsWith("token recount "));
+  return (
+    <>
+      {token
+        .filter((words) => !recounts.includes(words))
+        .map((words) => (
+          <Choice key={words} {...props} words={words} />
+        ))}
+      {recounts.length === 1 && <Choice {...props} words={recounts[0] ?? ""} />}
+      {recounts.length > 1 && (
+        <div class="bt-recounts" role="group" aria-label={texts.say("label.recount")}>
+          <span>{texts.say("label.recount")}</span>
+          {recounts.map((words) => (
+            <button key={words} type="button" data-say={words} aria-label={`${texts.action(words)} ${noteOn(view, seat, words)}`} onClick={() => choose(words)}>
+              <Mark kind={words.split(" ").at(-1) as Kind} />
+              <b class="num">{noteOn(view, seat, words)}</b>
+            </button>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+interface ActsProps extends DockProps {
+  placing: boolean;
+  done: boolean;
+  finish: () => void;
+}
+
+function Acts({ table, view, texts, choose, words, points, undo, placing, done, finish }: ActsProps) {
+  const busy = table.busy.value;
+  return (
+    <div class="bt-acts">
+      <button type="button" class="btn" disabled={!undo || busy} onClick={() => void table.undo()}>
+        <Icon id="undo" />
+        <span>{say("undo")}</span>
+      </button>
+      {done && !placing ? (
+        <button type="button" class="btn primary" data-say="done" disabled={busy} onClick={finish}>
+          <span>{texts.action("done", situation(view))}</span>
+        </button>
+      ) : (
+        <button
+          type="button"
+          class="btn primary"
+          data-say={words || undefined}
+          disabled={!words || busy}
+          aria-label={words ? texts.action(words) : undefined}
+          onClick={() => choose(words)}
+        >
+          <span>{word(texts.language, "build")}</span>
+          {words && points !== undefined && <b class="num">+{points}</b>}
+        </button>
+      )}
+    </div>
+  );
+}

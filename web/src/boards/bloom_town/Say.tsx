@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Event, TableModel } from "../../net/table";
+import type { Texts } from "../../text/texts";
+import { tellPlacement, type BloomView, type Placement } from "./view";
+
+interface SayProps {
+  table: TableModel;
+  view: BloomView;
+  texts: Texts;
+  seat: number;
+  tile: string;
+  placement: Placement | undefined;
+}
+
+const QUIET = new Set(["dealt", "removed", "left_over", "rival_given", "revealed", "last_round"]);
+const TOLD = 5;
+
+/** One sheet of words: what the chosen tile does, what it would bring, and what has just happened. */
+export function Say({ table, view, texts, seat, tile, placement }: SayProps) {
+  const told = useStory(table, seat);
+  const rule = tile && !placement;
+  return (
+    <section class="sheet bt-say" aria-live="polite">
+      <Ends view={view} texts={texts} />
+      {placement && (
+        <p class="bt-gain">
+          <b class="num">+{placement.points}</b>
+          <span>
+            <strong>{texts.name(placement.tile)}</strong>
+            {tellPlacement(texts, placement)
+              .slice(1)
+              .map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+          </span>
+        </p>
+      )}
+      {rule && (
+        <p class="bt-rule">
+          <strong>{texts.name(tile)}</strong> {texts.say(`card_text.${tile}`, view.options)}
+        </p>
+      )}
+      {!tile && told.length > 0 && (
+        <ul class="bt-story">
+          {told.slice(-TOLD).map((event, place) => (
+            <li key={place}>{texts.event(withRival(event, view, texts))}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** When the match ends, or that it does. */
+function Ends({ view, texts }: { view: BloomView; texts: Texts }) {
+  if (view.phase === "over") return null;
+  if (view.last_round || view.phase === "final") return <p class="bt-last">{texts.say("label.last_round")}</p>;
+  return <p class="bt-ends t-sm muted">{texts.say("label.ends_at", { stacks_empty: view.ends_at })}</p>;
+}
+
+/** What was told since the seat built last. */
+function useStory(table: TableModel, seat: number): Event[] {
+  const news = table.news.value;
+  const [told, setTold] = useState<Event[]>([]);
+  const heard = useRef<unknown>(undefined);
+  useEffect(() => {
+    if (!news || heard.current === news) return;
+    heard.current = news;
+    const loud = news.events.filter((event) => !QUIET.has(event.event));
+    const mine = loud.some((event) => event.event === "placed" && event["seat"] === seat);
+    setTold((before) => (mine ? loud : [...before, ...loud]));
+  }, [news]);
+  return told;
+}
+
+/** The rival is scored after the last seat; it has a name of its own. */
+function withRival(event: Event, view: BloomView, texts: Texts): Event {
+  return event["seat"] === view.towns.length && view.rival ? { ...event, seat: texts.say(`rival.${view.rival.name}`) } : event;
+}

@@ -1,0 +1,150 @@
+import "./board.css";
+import "./pieces.css";
+import "./narrow.css";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import bloom from "../../look/bloom.svg?raw";
+import { addSprite, Icon } from "../../shell/Icon";
+import type { BoardProps } from "../board";
+import { Dock } from "./Dock";
+import { Market } from "./Market";
+import { Motion } from "./motion";
+import { Say } from "./Say";
+import { Residents, Seats, Strip } from "./Seats";
+import { Tips } from "./Tip";
+import { Town } from "./Town";
+import { lastBuilt, placementOf, placeWords, same, slotAt, viewOf, type Square } from "./view";
+
+addSprite("bloom", bloom);
+
+/** The cutting mat: market over town, so that what you take hangs above where you build. */
+export default function BloomTown({ table, info, sight, texts, choices, choose, still }: BoardProps) {
+  const view = viewOf(sight);
+  const mine = sight.seat >= 0 ? sight.seat : 0;
+  const hand = sight.seat >= 0 ? (view.towns[mine]?.hand ?? []) : [];
+  const root = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState(mine);
+  const [picked, setPicked] = useState("");
+  const [aim, setAim] = useState<Square | null>(null);
+  const [pointed, setPointed] = useState<Square | null>(null);
+
+  const placing = hand.length > 0 && (view.phase === "place" || view.turn !== mine);
+  const tile = !placing ? "" : hand.includes(picked) ? picked : new Set(hand).size === 1 ? (hand[0] ?? "") : "";
+  const free = (square: Square | null) => (square && !view.towns[mine]?.cells[square[0]]?.[square[1]] ? square : null);
+  const may = (square: Square) => choices.includes(placeWords(tile, square));
+  const aimed = choices.some((words) => words.startsWith("place ")) ? free(aim) : null;
+  const words = tile && aimed && may(aimed) ? placeWords(tile, aimed) : "";
+  const ghost = aimed ?? free(pointed);
+  const placement = placementOf(view, tile, ghost);
+  const own = shown === mine;
+
+  const decide = (said: string) => {
+    if (!said) return;
+    choose(said);
+    setAim(null);
+    setPointed(null);
+    if (said.startsWith("place ")) setPicked("");
+  };
+  const press = (square: Square) => {
+    if (!own || !free(square) || still) return;
+    if (words && same(aimed, square)) decide(words);
+    else setAim(square);
+  };
+  const pick = (next: string) => {
+    setShown(mine);
+    setPicked(next);
+  };
+  useEffect(() => setShown(mine), [mine, still]);
+  useKeys({ hand, pick, confirm: () => decide(words), drop: () => (setAim(null), setPointed(null), setPicked("")) });
+  useMotion(root, table, view);
+
+  const last = lastBuilt(sight.lines);
+  const seats = { view, info, texts, shown, mine, show: setShown };
+  return (
+    <div class="bt-root" ref={root}>
+      <div class="bt">
+        <Strip {...seats} />
+        <div class="bt-left">
+          <Seats {...seats} last={last} />
+          <Residents view={view} texts={texts} seat={mine} />
+        </div>
+        <section class="bt-table">
+          <Market view={view} texts={texts} choices={choices} choose={decide} taken={own && ghost ? slotAt(view, ghost) : -1} />
+          <div class={`sheet bt-board${own ? "" : " visiting"}`}>
+            {!own && (
+              <button type="button" class="btn sm bt-back" onClick={() => setShown(mine)}>
+                <Icon id="hand" />
+                {texts.say("news.your_town")}
+              </button>
+            )}
+            <Town
+              view={view}
+              texts={texts}
+              seat={shown}
+              last={last.get(shown)}
+              tile={own ? tile : ""}
+              aim={own ? aimed : null}
+              ghost={own ? ghost : null}
+              legal={(square) => own && (tile ? may(square) : false)}
+              words={words}
+              press={press}
+              point={setPointed}
+            />
+          </div>
+        </section>
+        <Say table={table} view={view} texts={texts} seat={sight.seat} tile={tile} placement={placement} />
+        <Dock
+          table={table}
+          view={view}
+          texts={texts}
+          seat={sight.seat}
+          choices={choices}
+          choose={decide}
+          tile={tile}
+          pick={pick}
+          words={words}
+          points={placement?.points}
+          undo={sight.undo}
+        />
+      </div>
+      <Tips root={root} texts={texts} view={view} />
+    </div>
+  );
+}
+
+interface Keys {
+  hand: string[];
+  pick: (tile: string) => void;
+  confirm: () => void;
+  drop: () => void;
+}
+
+/** 1 and 2 choose a tile, Enter builds where one aims, Escape lets go. */
+function useKeys(keys: Keys): void {
+  const latest = useRef(keys);
+  latest.current = keys;
+  useEffect(() => {
+    const heard = (event: KeyboardEvent) => {
+      const at = event.target as Element;
+      if (event.ctrlKey || event.metaKey || event.altKey || at.closest("input, textarea, select")) return;
+      const tile = latest.current.hand[Number(event.key) - 1];
+      if (tile) latest.current.pick(tile);
+      else if (event.key === "Enter" && !at.closest("button, a, summary")) latest.current.confirm();
+      else if (event.key === "Escape") latest.current.drop();
+    };
+    window.addEventListener("keydown", heard);
+    return () => window.removeEventListener("keydown", heard);
+  }, []);
+}
+
+function useMotion(root: { current: HTMLElement | null }, table: BoardProps["table"], view: ReturnType<typeof viewOf>): void {
+  const motion = useRef<Motion | undefined>(undefined);
+  const news = table.news.value;
+  const before = useRef(news);
+  useEffect(() => () => motion.current?.stop(), []);
+  useLayoutEffect(() => {
+    if (!news || news === before.current || !root.current) return;
+    before.current = news;
+    motion.current ??= new Motion(root.current);
+    motion.current.play(news.events, view);
+  }, [news]);
+}

@@ -1,0 +1,84 @@
+import { useEffect, useMemo, useState } from "preact/hooks";
+import type { Board } from "../boards/board";
+import type { Film, Frame, Sight, TableInfo } from "../messages";
+import { api, Refused } from "../net/api";
+import { applyChanges } from "../net/patch";
+import type { TableModel } from "../net/table";
+import { say } from "../text/language";
+import type { Texts } from "../text/texts";
+import { Chart } from "./Chart";
+
+/** A finished match, stepped through line by line on its own board, with the scores over time. */
+export function Replay({ table, info, texts, Board }: { table: TableModel; info: TableInfo; texts: Texts; Board: Board }) {
+  const [film, setFilm] = useState<Film>();
+  const [at, setAt] = useState(0);
+  const [seat, setSeat] = useState(info.seats[0] ?? 0);
+  const [wrong, setWrong] = useState("");
+  useEffect(() => {
+    api.film(info.id, seat).then(setFilm, (error: unknown) => setWrong(error instanceof Refused ? error.message : String(error)));
+  }, [info.id, seat]);
+  const views = useMemo(() => film && viewsOf(film), [film]);
+  if (wrong) return <p class="wrong">{wrong}</p>;
+  if (!film || !views) return <p class="wait">{say("wait")}</p>;
+  const last = film.frames.length - 1;
+  const place = Math.min(at, last);
+  const frame = film.frames[place];
+  if (!frame) return null;
+  return (
+    <section class="replay" aria-label={say("replay")}>
+      <div class="sheet replay-bar">
+        <button class="btn sm" disabled={place === 0} onClick={() => setAt(place - 1)}>
+          {say("step_back")}
+        </button>
+        <input type="range" min={0} max={last} value={place} aria-label={say("line_n", { n: place + 1 })} onInput={(e) => setAt(Number(e.currentTarget.value))} />
+        <button class="btn sm" disabled={place === last} onClick={() => setAt(place + 1)}>
+          {say("step_on")}
+        </button>
+        <label>
+          <span class="sr">{say("seen_by")}</span>
+          <select value={seat} onChange={(e) => setSeat(Number(e.currentTarget.value))}>
+            {Array.from({ length: info.places.length }, (_, each) => (
+              <option key={each} value={each}>
+                {texts.seat(each)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <p class="replay-line">{sentence(frame, texts)}</p>
+      </div>
+      <Chart frames={film.frames} at={place} texts={texts} />
+      <Board table={table} info={info} sight={sightAt(film, views, place)} texts={texts} choices={[]} choose={() => undefined} still />
+    </section>
+  );
+}
+
+function viewsOf(film: Film): unknown[] {
+  const views: unknown[] = [];
+  let view: unknown = film.view;
+  for (const frame of film.frames) {
+    view = applyChanges(view, frame.changes);
+    views.push(view);
+  }
+  return views;
+}
+
+function sightAt(film: Film, views: unknown[], place: number): Sight {
+  const frame = film.frames[place];
+  return {
+    do: "sight",
+    table: film.table,
+    seat: film.seat,
+    version: `${place}`.padStart(16, "0"),
+    view: views[place],
+    waiting: frame?.waiting ?? [],
+    choices: {},
+    undo: false,
+    lines: film.frames.slice(0, place + 1).map((each) => each.line),
+  };
+}
+
+function sentence(frame: Frame, texts: Texts): string {
+  const { who, words } = frame.line;
+  if (who >= 0) return `${texts.seat(who)}: ${words.startsWith("undo ") ? say("took_back") : texts.action(words)}`;
+  return who === -1 ? texts.outcome(words) : say(`line.${words.split(" ")[0] ?? ""}`);
+}
