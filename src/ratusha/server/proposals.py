@@ -108,7 +108,7 @@ def must_be_absent(table: Table, match: Match, seat: int | None) -> None:
 
     if seat is None:
         raise Refusal("bad_message", "name the seat that a bot shall play")
-    if seat >= match.seats or bot_of(table, seat, match.position) is not None:
+    if bot_of(table, match.check_seat(seat), match.position) is not None:
         raise Refusal("not_now", "no person plays in that seat")
     if seat not in match.waiting or time.monotonic() - table.moved < table.house.settings.absent_seconds:
         raise Refusal("not_now", "wait a little longer: nobody is replaced who may still be thinking")

@@ -42,7 +42,7 @@ def seen_by(city: Metropolis, card: int) -> int:
     """A card in hand goes round with the hand, turn by turn, once the turn has come to the seat it was dealt to."""
     found = 1 << city.place[card] - Place.HAND_OF | 1 << city.dealt_to[card]
     if city.mode != DUEL:
-        for turn in range(city.dealt_to[card], turns_taken(city) + 1):
+        for turn in range(city.dealt_to[card], turns_taken(city)):
             found |= 1 << turn % city.seats
     return found
 

@@ -6,7 +6,9 @@ import json
 import random
 from collections import Counter
 from collections.abc import Iterator
-from itertools import combinations, islice
+from functools import reduce
+from itertools import combinations, islice, permutations
+from operator import and_
 from typing import Any
 
 import pytest
@@ -124,7 +126,9 @@ def check_hidden(city: Metropolis, mirror: Mirror, seat: int, seed: int) -> int:
             assert hidden.knows[card] == 0
         else:
             assert hidden.place[card] == city.place[card]
-            assert hidden.knows[card] == (city.knows[card] if shown_to_all(city, card) else 1 << seat)
+            assert shown_to_all(city, card) or hidden.knows[card] >> seat & 1
+            assert shown_to_all(city, card) or hidden.knows[card] & city.knows[card] == hidden.knows[card]
+            assert not shown_to_all(city, card) or hidden.knows[card] == city.knows[card]
     counts = [len(unknown(mirror, seat, holder)) for holder in range(mirror.seats)]
     assert list(hidden.hidden[: mirror.seats]) == counts
     shown = GAME.view(hidden, seat)
@@ -148,6 +152,15 @@ def check_imagined(city: Metropolis, hidden: Metropolis, made: Metropolis, mirro
     for card in range(CARD_COUNT):
         if hidden.place[card] != Place.DECK or card >= BASE_CARDS:
             assert made.place[card] == city.place[card]
+        if Place.HAND_OF <= made.place[card] < Place.WORKS_OF:
+            check_who_has_seen(made, mirror, card)
+
+
+def check_who_has_seen(made: Metropolis, mirror: Mirror, card: int) -> None:
+    """Its holder; and what was dealt has come by the last seat when everyone has had a turn."""
+    assert made.knows[card] >> made.place[card] - Place.HAND_OF & 1
+    if not mirror.duel and mirror.turns >= mirror.seats:
+        assert made.knows[card] >> mirror.seats - 1 & 1
 
 
 def test_who_knows_a_card_after_it_was_passed_on() -> None:
@@ -200,6 +213,7 @@ def test_a_card_in_a_hidden_hand_changes_nothing_that_others_are_sent(mode: str,
     state = other.state
     state.place[mine], state.place[below] = state.place[below], state.place[mine]
     state.knows[mine], state.knows[below] = state.knows[below], state.knows[mine]
+    state.dealt_to[mine], state.dealt_to[below] = state.dealt_to[below], state.dealt_to[mine]
     for seat in range(ONLOOKER, seats - 1):
         assert pack(one.hidden(seat)) == pack(other.hidden(seat))
         assert one.view(seat) == other.view(seat)
@@ -278,6 +292,68 @@ def test_tables_that_a_seat_cannot_tell_apart_look_the_same_to_it(mode: str, sea
     assert masked or seats < 3, "a card came by somebody who may have been dealt it, or not"
 
 
+class World:
+    """A match in which cards may have been dealt otherwise, as far as it has come."""
+
+    def __init__(self, agreed: Setting, lines: Lines) -> None:
+        self.city: Metropolis = agreed.lay_out()
+        self.lines = lines
+        self.memory: dict[int, list[Any]] = {seat: [] for seat in range(agreed.seats)}
+
+    def goes_on(self, step: int) -> bool:
+        """Unless somebody would have to lay a card that is in another hand."""
+        city, (who, words) = self.city, self.lines[step]
+        if words.startswith("place ") and words.split()[1] not in hand(city, who):
+            return False
+        do(city, who, GAME.read(city, who, words), SILENT)
+        for seat, memory in self.memory.items():
+            memory.append((GAME.told(city, seat, who, words, False), hand(city, seat)))
+        return True
+
+
+def ways_to_deal(lines: Lines) -> Iterator[Lines]:
+    """As it was, and every other way to deal the same cards; in which order the first seat gets its own is all one."""
+    cards = [words.split()[1] for _, words in lines if words.startswith("deal ")]
+    for way in permutations(cards):
+        if [*way[:3]] == sorted(way[:3], key=cards.index):
+            other = dict(zip(cards, way, strict=True))
+            yield [(who, dealt(words, other) if words.startswith("deal ") else words) for who, words in lines]
+
+
+@pytest.mark.parametrize(("mode", "seats"), [("base", 2), ("base", 3), ("base", 4), ("interstate", 2)])
+def test_a_hidden_copy_keeps_exactly_who_has_surely_seen_a_card(mode: str, seats: int) -> None:
+    """Sure is what holds in every match that the seat cannot tell from this one."""
+    agreed, sizes = setting(mode, seats), set[int]()
+    for seed in range(3):
+        lines = [line for line in begun_lines(agreed, seed, 40) if line[1]]
+        worlds = [World(agreed, each) for each in ways_to_deal(lines)]
+        for step in range(len(lines)):
+            worlds = [each for each in worlds if each.goes_on(step)]
+            for seat in range(seats):
+                alike = [each.city for each in worlds if each.memory[seat] == worlds[0].memory[seat]]
+                sizes |= check_sure(alike, seat)
+    assert sizes == set(range(1, seats + 1))
+
+
+def check_sure(alike: list[Metropolis], seat: int) -> set[int]:
+    """How many have surely seen a card that the seat knows in some hand."""
+    hidden, sizes = hidden_from(alike[0], seat), set[int]()
+    for card in range(BASE_CARDS):
+        if Place.HAND_OF <= hidden.place[card] < Place.WORKS_OF and not shown_to_all(hidden, card):
+            assert hidden.knows[card] == reduce(and_, (each.knows[card] for each in alike))
+            sizes.add(hidden.knows[card].bit_count())
+    return sizes
+
+
+def test_whoever_is_given_cards_knows_that_the_neighbour_has_seen_them() -> None:
+    match = begun("base", 2)
+    match.play(0, match.choices(0)[0])
+    passed = [card for card in range(BASE_CARDS) if CARDS[card] in shown(match, 0, 1)]
+    assert len(passed) == 2
+    made = imagined(match.hidden(1), 7)
+    assert [made.knows[card] for card in passed] == [0b11, 0b11]
+
+
 @pytest.mark.parametrize(("mode", "seats"), [("base", 1), ("base", 4), ("duel", 2), ("interstate", 2)])
 def test_lines_tell_a_dealt_card_to_its_holder_alone(mode: str, seats: int) -> None:
     match = begun(mode, seats)
@@ -312,23 +388,33 @@ def test_open_hands_hide_nothing() -> None:
         assert seen == [hand(match.state, each) for each in range(3)]
 
 
-def test_a_card_that_others_had_not_seen_is_revealed_when_it_is_laid() -> None:
-    match = begun("base", 2)
-    before = match.state.revealed
-    match.play(0, match.choices(0)[0])
-    assert match.state.revealed == before + 1
-    while match.state.phase == Phase.PLAY and not match.over:
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_a_card_that_did_not_lie_open_to_all_is_revealed_when_it_is_laid(seats: int) -> None:
+    """Also where only onlookers had not seen it. Alone nobody learns anything."""
+    match, laid = begun("base", seats), Counter[bool]()
+    while not match.over:
+        seat, before = match.waiting[0], match.state.revealed
+        words = match.choices(seat)[-1]
+        is_new = words.split()[1] not in shown(match, ONLOOKER, seat)
+        match.play(seat, words)
+        assert match.state.revealed == before + (is_new and seats > 1)
+        laid[is_new] += 1
+    assert laid[True] == 2 + seats
+
+
+def test_what_only_onlookers_learn_is_not_taken_back() -> None:
+    """Nothing is drawn any more, and both have held it."""
+    match, rng = begun("base", 2), random.Random(3)
+    while True:
         seat = match.waiting[0]
-        drawn = [words for words in match.choices(seat) if knows_all(match.state, words)]
-        if not drawn:
+        new = [card for card in shown(match, seat, seat) if card not in shown(match, ONLOOKER, seat)]
+        new_last = [words for words in match.choices(seat) if words.split()[1] in new]
+        if match.view(ONLOOKER)["top"] is None:
             break
-        count = match.state.revealed
-        match.play(seat, drawn[0])
-        assert match.state.revealed == count, "all had seen it on the deck"
-
-
-def knows_all(city: Metropolis, words: str) -> bool:
-    return city.knows[CARDS.index(words.split()[1])] == (1 << city.seats) - 1
+        match.play(seat, rng.choice([words for words in match.choices(seat) if words not in new_last] or new_last))
+    assert all(match.state.knows[CARDS.index(card)] & 0b11 == 0b11 for card in new)
+    match.play(seat, new_last[0])
+    assert match.can_undo(seat) == []
 
 
 # --- What is imagined -------------------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from ratusha.games.sprawlopolis.roads import count_roads
 from ratusha.games.sprawlopolis.tests.playing import ALL, GAME, at_random, densely, positions, setting, sit
 from ratusha.games.sprawlopolis.view import after, preview, view
 from ratusha.kernel import CHANCE, COMPILED, copy
+from ratusha.match import Match
 from ratusha.position import Position
 from ratusha.texts import LANGUAGES, Texts
 
@@ -182,6 +183,16 @@ def test_a_preview_is_what_then_happens(mode: str, seats: int, options: dict[str
     assert sorts >= ({"cz", "be", "rw", "poi", "card"} if options else {"card"})
 
 
+def test_a_preview_of_the_first_decision_knows_what_road_works_will_cost() -> None:
+    match = Match.new(GAME, seats=2, options=ALL)
+    words = match.choices(0)[0]
+    assert words.startswith("landmark ")
+    told = preview(match.hidden(0), 0, words)
+    assert told["before"][0]["roadworks"] < 0
+    match.play(0, words)
+    assert match.view(0)["scores"] == told["after"]
+
+
 def test_a_preview_says_where_the_card_would_lie_and_what_it_would_cover() -> None:
     match = sit()
     told = preview(match.hidden(0), 0, "place 2 turned at 1 1")
@@ -197,7 +208,8 @@ def test_a_preview_says_where_the_card_would_lie_and_what_it_would_cover() -> No
     [
         ("place 2 at 0 0", "it would cover a card completely"),
         ("place 9 at 0 1", "that card is not in your hand"),
-        ("place 2 at 0 99", "'place 2 at 0 99' is not a choice now"),
+        ("place 2 at 0 99", "it touches nothing"),
+        ("place 2 at 0 099", "'place 2 at 0 099' is not a choice now"),
         ("keep", "'keep' is not a choice now"),
         ("dance", "'dance' is not a choice now"),
     ],

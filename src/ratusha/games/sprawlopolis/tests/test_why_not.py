@@ -137,7 +137,80 @@ def test_a_card_that_must_be_laid_first_is_named() -> None:
     assert SENTENCES["last"] not in refused(match, 0, "place 3 at 1 1")
 
 
-NO_PLACEMENTS = ("place 2 at 0", "place 99 at 0 1", "place 2 at 0 1 north", "place 2 at 00 1", "place 2 at 0 99")
+@pytest.mark.parametrize("where", ["-3 0", "0 -3", "0 61", "0 62", "0 99", "0 -99", "99 0", "-99 0", f"0 {10**18}"])
+def test_out_of_reach_a_card_touches_nothing(where: str) -> None:
+    assert SENTENCES["nothing"] in refused(sit(), 0, f"place 2 at {where}")
+
+
+@pytest.mark.parametrize(
+    ("where", "rule"),
+    [
+        ("-3 0 north", "nothing"),
+        ("-99 0 north", "nothing"),
+        ("-2 99 north", "nothing"),
+        ("-2 -99 north", "nothing"),
+        ("70 0 north", "highway"),
+        ("0 -99 north", "highway"),
+        ("-1 -99 north", "prolonged"),
+        ("-1 99 north", "prolonged"),
+    ],
+)
+def test_out_of_reach_the_highway_is_still_named(where: str, rule: str) -> None:
+    assert SENTENCES[rule] in refused(sit(mode="interstate", seats=2), 0, f"place 2 at {where}")
+
+
+def test_far_out_at_sea_the_shore_is_still_named() -> None:
+    match = sit("be_rc", "5", extras=["beach_goal be_cp"], beaches="yes")
+    match.play(0, "place 2 at 0 1")
+    match.play(0, "place be_rc at 0 2")
+    assert SENTENCES["shore"] in refused(match, 0, "place 3 at 0 500")
+    assert SENTENCES["nothing"] in refused(match, 0, "place 3 at 0 -500")
+    assert SENTENCES["nothing"] in refused(match, 0, "place 3 at 500 0")
+
+
+def test_of_two_shores_in_one_direction_the_second_is_refused_as_such() -> None:
+    match = sit("be_rc", "be_cp", "5", extras=["beach_goal be_pi"], beaches="yes")
+    match.play(0, "place 2 at 0 1")
+    match.play(0, "place be_rc at 0 2")
+    for where in ("0 2", "2 1", "-2 1", "0 0", "0 99"):
+        assert "a shore in that direction already" in refused(match, 0, f"place be_cp at {where}")
+    assert "land side of a new shore" in refused(match, 0, "place be_cp turned at 1 0")
+    match.play(0, "place be_cp turned at 0 -1")
+
+
+@pytest.mark.parametrize("covering", ["not_whole", "not_last_block"])
+def test_wrecktar_is_told_the_one_rule_that_it_has(covering: str) -> None:
+    match = sit("wr", "5", wrecktar="yes", covering=covering)
+    match.play(0, "place 2 at 0 1")
+    for where in ("0 0", "0 -1", "5 5", "2 3", "0 99", "-40 0"):
+        assert "(Wrecktar covers the last card that was played from a hand)" in refused(
+            match, 0, f"place wr at {where}"
+        )
+
+
+def test_before_the_point_of_interest_lies_no_other_card_is_laid() -> None:
+    match = sit(seats=2, points_of_interest="yes", roadworks="yes")
+    works = match.view(0)["works"]
+    for card in ("2", "1", works[0][0]["card"]):
+        assert "the point of interest is laid first" in refused(match, 0, f"place {card} at 0 1")
+    assert "not in your hand" in refused(match, 0, f"place {works[1][0]['card']} at 0 1")
+    assert "not your turn" in refused(match, 1, "place 5 at 0 1")
+
+
+def test_last_road_works_are_laid_in_order_of_seats() -> None:
+    match = sit(seats=2, roadworks="yes", extras=["works rw_1 to 1", "works rw_3 to 2"])
+    while match.view(0)["phase"] == "play":
+        seat = match.waiting[0]
+        match.play(seat, next(words for words in match.choices(seat) if "rw_" not in words))
+    assert match.view(0)["phase"] == "last_works"
+    for where in ("0 0", "0 99", "1 1"):
+        assert "it is not your turn" in refused(match, 1, f"place rw_3 at {where}")
+    assert "not in your hand" in refused(match, 1, "place rw_1 at 0 1")
+    match.play(0, "keep")
+    assert "it touches nothing" in refused(match, 1, "place rw_3 at 0 99")
+
+
+NO_PLACEMENTS = ("place 2 at 0", "place 99 at 0 1", "place 2 at 0 1 north", "place 2 at 00 1", "place 2 at 0 099")
 
 
 @pytest.mark.parametrize("words", NO_PLACEMENTS)
