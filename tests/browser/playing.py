@@ -33,17 +33,29 @@ def is_over(page: Page) -> bool:
 
 
 def click_something(page: Page, rng: random.Random) -> bool:
-    """One click on anything that can be chosen; False if nothing can be, or it went away under the hand."""
+    """Choose anything that can be chosen; False if nothing can be, or it went away under the hand.
+
+    A board may ask for a piece first (`data-tile`), and show a choice before it is confirmed by a second click."""
     words = choices(page).evaluate_all("found => found.map(each => each.dataset.say)")
     if not words:
+        return take_a_piece(page, rng) and click_something(page, rng)
+    version, choice = page.locator("main").get_attribute("data-version"), f'[data-say="{rng.choice(words)}"]:visible'
+    for _ in range(2):
+        try:
+            page.locator(choice).first.click(timeout=2000)
+            page.wait_for_function(CHANGED, arg=version, timeout=3000)
+        except TimeoutError:
+            continue
+        return True
+    return False
+
+
+def take_a_piece(page: Page, rng: random.Random) -> bool:
+    pieces = page.locator("[data-tile]:not([aria-pressed='true']):visible")
+    if not pieces.count():
         return False
-    version = page.locator("main").get_attribute("data-version")
-    try:
-        page.locator(f'[data-say="{rng.choice(words)}"]').first.click(timeout=2000)
-        page.wait_for_function(CHANGED, arg=version, timeout=PATIENCE)
-    except TimeoutError:
-        return False
-    return True
+    pieces.nth(rng.randrange(pieces.count())).click(timeout=2000)
+    return choices(page).count() > 0
 
 
 def play_on(page: Page, rng: random.Random, most: int = 1000) -> int:
@@ -55,7 +67,7 @@ def play_on(page: Page, rng: random.Random, most: int = 1000) -> int:
         else:
             page.wait_for_function(
                 "choice => document.querySelector('section.scores') || document.querySelector(choice)",
-                arg=CHOICE.replace(":visible", ""), timeout=PATIENCE,
+                arg=f"{CHOICE.replace(':visible', '')}, [data-tile]", timeout=PATIENCE,
             )  # fmt: skip
     return clicks
 

@@ -20,6 +20,8 @@ export interface DockProps {
   words: string;
   points: number | undefined;
   undo: boolean;
+  /** The match goes on. */
+  playing: boolean;
 }
 
 /** Everything to decide with: the hand, the flower token, whatever else may be said, and the buttons in their corner. */
@@ -27,7 +29,7 @@ export function Dock(props: DockProps) {
   const { view, texts, seat, choices, choose } = props;
   const [open, setOpen] = useState(false);
   const token = choices.filter((words) => words.startsWith("token "));
-  const other = choices.filter((words) => /^(bonus|count) /.test(words));
+  const other = [...choices.filter((words) => /^(bonus (?!none)|count )/.test(words)), ...choices.filter((words) => words === "bonus none")];
   const placing = choices.some((words) => words.startsWith("place "));
   useEffect(() => setOpen(false), [view.phase, view.turn]);
   const unfolded = token.length > 0 && (open || !placing);
@@ -58,7 +60,7 @@ export function Dock(props: DockProps) {
         ))}
         {unfolded && <TokenUses {...props} token={token} />}
       </div>
-      <Acts {...props} placing={placing} done={choices.includes("done")} finish={() => choose("done")} />
+      {props.playing && seat >= 0 && <Acts {...props} placing={placing} asks={asks} done={choices.includes("done")} finish={() => choose("done")} />}
     </div>
   );
 }
@@ -116,7 +118,10 @@ function TokenUses(props: DockProps & { token: string[] }) {
       {recounts.length === 1 && <Choice {...props} words={recounts[0] ?? ""} />}
       {recounts.length > 1 && (
         <div class="bt-recounts" role="group" aria-label={texts.say("label.recount")}>
-          <span>{texts.say("label.recount")}</span>
+          <span>
+            <Use id="flower-token" viewBox="0 0 48 48" />
+            {texts.say("label.recount")}
+          </span>
           {recounts.map((words) => (
             <button key={words} type="button" data-say={words} aria-label={`${texts.action(words)} ${noteOn(view, seat, words)}`} onClick={() => choose(words)}>
               <Mark kind={words.split(" ").at(-1) as Kind} />
@@ -131,11 +136,12 @@ function TokenUses(props: DockProps & { token: string[] }) {
 
 interface ActsProps extends DockProps {
   placing: boolean;
+  asks: boolean;
   done: boolean;
   finish: () => void;
 }
 
-function Acts({ table, view, texts, choose, words, points, undo, placing, done, finish }: ActsProps) {
+function Acts({ table, view, texts, choose, words, points, undo, placing, asks, done, finish }: ActsProps) {
   const busy = table.busy.value;
   return (
     <div class="bt-acts">
@@ -150,7 +156,7 @@ function Acts({ table, view, texts, choose, words, points, undo, placing, done, 
       ) : (
         <button
           type="button"
-          class="btn primary"
+          class={`btn primary${asks && !placing ? " idle" : ""}`}
           data-say={words || undefined}
           disabled={!words || busy}
           aria-label={words ? texts.action(words) : undefined}

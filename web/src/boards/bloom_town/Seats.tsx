@@ -194,7 +194,7 @@ const HAIR = ["#5A4031", "#C98B3E", "#33302C", "#A4512E", "#7C7267"];
 
 /** Which residents have come, and what a recount would bring to this town. */
 export function Residents({ view, texts, seat }: { view: BloomView; texts: Texts; seat: number }) {
-  if (view.mode === "training") return <Worth view={view} texts={texts} />;
+  if (view.mode === "training") return null;
   const town = view.towns[seat];
   return (
     <section class="sheet bt-residents">
@@ -226,26 +226,6 @@ export function Residents({ view, texts, seat }: { view: BloomView; texts: Texts
         })}
       </ul>
       <p class="t-sm muted">{texts.say("label.recount")}</p>
-    </section>
-  );
-}
-
-/** Where no residents come, there is room to say what each kind brings. */
-function Worth({ view, texts }: { view: BloomView; texts: Texts }) {
-  return (
-    <section class="sheet bt-residents">
-      <h2>{texts.say("label.points")}</h2>
-      <dl class="bt-kinds">
-        {KINDS.map((kind) => (
-          <div key={kind}>
-            <dt>
-              <Mark kind={kind} />
-              <span class="sr">{texts.say(`kinds.${kind}`)}</span>
-            </dt>
-            <dd>{texts.say(`kinds_text.${kind}`, view.options)}</dd>
-          </div>
-        ))}
-      </dl>
     </section>
   );
 }

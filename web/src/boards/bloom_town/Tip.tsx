@@ -80,7 +80,7 @@ export function Tips({ root, texts, view }: { root: RefObject<HTMLElement | null
           event.preventDefault();
         } else if (next?.at.dataset["only"] !== undefined) setShown(next);
       },
-      keydown: (event: KeyboardEvent) => event.key === "Escape" && hide(),
+      keydown: hide,
     };
     const listeners = Object.entries(on) as [string, EventListener][];
     for (const [name, listen] of listeners) board.addEventListener(name, listen, { capture: true });
@@ -91,6 +91,7 @@ export function Tips({ root, texts, view }: { root: RefObject<HTMLElement | null
       window.removeEventListener("scroll", hide);
     };
   }, []);
+  useEffect(() => setShown(undefined), [view]);
   useEffect(() => {
     shown?.at.setAttribute("aria-describedby", "bt-tip");
     return () => shown?.at.removeAttribute("aria-describedby");

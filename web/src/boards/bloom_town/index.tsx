@@ -104,6 +104,7 @@ export default function BloomTown({ table, info, sight, texts, choices, choose, 
           words={words}
           points={placement?.points}
           undo={sight.undo}
+          playing={info.state === "playing"}
         />
       </div>
       <Tips root={root} texts={texts} view={view} />

@@ -8,9 +8,12 @@ const FLIGHT = 260;
 const FLIP = 220;
 const NOD = 90;
 const CLIMB = 700;
+const LONGEST = 1500;
 
 export class Motion {
   private running: Animation[] = [];
+  /** When everything told so far has been shown. */
+  private until = 0;
   private readonly skip = () => this.finish();
 
   constructor(private readonly root: HTMLElement) {
@@ -25,15 +28,18 @@ export class Motion {
   }
 
   finish(): void {
+    this.until = 0;
     for (const animation of this.running.splice(0)) animation.finish();
   }
 
-  /** Show these events one after another, on a board that stands as they left it. */
+  /** Show these events one after another, and after what is still moving, on a board that stands as they left it. */
   play(events: Event[], view: BloomView): void {
-    this.finish();
     if (matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden) return;
-    let at = 0;
+    const now = performance.now();
+    let at = Math.max(0, Math.min(this.until - now, LONGEST));
     for (const event of events) at += this.show(event, view, at);
+    this.until = now + at;
+    this.running = this.running.filter((each) => each.playState !== "finished");
   }
 
   private show(event: Event, view: BloomView, at: number): number {

@@ -71,6 +71,7 @@ export function Explanation({ view, texts }: { view: View; texts: Texts }) {
   const box = useRef<HTMLDivElement>(null);
   const now = shown.value;
   useLayoutEffect(() => place(box.current, now?.by), [now]);
+  useEffect(hide, [view]); // cards may have moved
   useEffect(() => {
     const key = (event: KeyboardEvent) => event.key === "Escape" && hide();
     const press = (event: PointerEvent) => !(event.target as Element).closest?.("[data-card]") && hide();

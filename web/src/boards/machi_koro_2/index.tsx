@@ -44,27 +44,27 @@ export default function MachiKoro({ table, info, sight, texts, choices, choose }
   return (
     <>
       <div class="mk-frame">
-      <div class={`mk${mayChoose ? ` asks-${view.phase}` : ""}`} ref={root}>
-        <Seats view={view} info={info} texts={texts} open={open} look={(seat) => look(seat === open || seat === home ? undefined : seat)} />
-        <Market {...shared} />
-        <div class="mk-side">
-          <Dice faces={faces} texts={texts} />
-          <Receipt rolls={rolls} view={view} texts={texts} />
-          {live && <Acts table={table} view={view} texts={texts} undo={sight.undo} choices={choices.filter((words) => !ON_CARDS.test(words))} choose={choose} />}
+        <div class={`mk${mayChoose ? ` asks-${view.phase}` : ""}`} ref={root}>
+          <Seats view={view} info={info} texts={texts} open={open} look={(seat) => look(seat === open || seat === home ? undefined : seat)} />
+          <Market {...shared} />
+          <div class="mk-side">
+            <Dice faces={faces} texts={texts} />
+            <Receipt rolls={rolls} view={view} texts={texts} />
+            {live && <Acts table={table} view={view} texts={texts} undo={sight.undo} choices={choices.filter((words) => !ON_CARDS.test(words))} choose={choose} />}
+          </div>
+          {taking && <Taking {...shared} />}
+          <City {...shared} seat={open} rolled={rolled} woken={wokenOf(latest, open)} back={open === home ? undefined : () => look(undefined)}>
+            {view.forecast && open === home && (
+              <Odds forecast={view.forecast} seat={home} swaps={(view.cities[home]?.establishments["business_center"] ?? 0) > 0} texts={texts} />
+            )}
+          </City>
+          <p class="sr" role="status" aria-live="polite">
+            {(news?.events ?? [])
+              .filter((event) => event.event !== "dealt")
+              .map((event) => texts.event(event))
+              .join(". ")}
+          </p>
         </div>
-        {taking && <Taking {...shared} />}
-        <City {...shared} seat={open} rolled={rolled} woken={wokenOf(latest, open)} back={open === home ? undefined : () => look(undefined)}>
-          {view.forecast && open === home && (
-            <Odds forecast={view.forecast} seat={home} swaps={(view.cities[home]?.establishments["business_center"] ?? 0) > 0} texts={texts} />
-          )}
-        </City>
-        <p class="sr" role="status" aria-live="polite">
-          {(news?.events ?? [])
-            .filter((event) => event.event !== "dealt")
-            .map((event) => texts.event(event))
-            .join(". ")}
-        </p>
-      </div>
       </div>
       <Explanation view={view} texts={texts} />
     </>
