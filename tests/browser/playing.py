@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from contextlib import suppress
 from typing import Any
 
 from playwright.sync_api import Locator, Page, TimeoutError, expect
@@ -35,36 +36,38 @@ def is_over(page: Page) -> bool:
 def click_something(page: Page, rng: random.Random) -> bool:
     """Choose anything that can be chosen; False if nothing can be, or it went away under the hand.
 
-    A board may ask for a piece first (`data-tile`), and show a choice before it is confirmed by a second click."""
+    A board may ask for a piece first (`data-tile`) and then for where it shall go (`data-aim`)."""
+    for step in ("[data-tile]:not([aria-pressed='true']):visible", "[data-aim]:visible"):
+        if not choices(page).count():
+            click_one(page, step, rng)
     words = choices(page).evaluate_all("found => found.map(each => each.dataset.say)")
     if not words:
-        return take_a_piece(page, rng) and click_something(page, rng)
-    version, choice = page.locator("main").get_attribute("data-version"), f'[data-say="{rng.choice(words)}"]:visible'
-    for _ in range(2):
-        try:
-            page.locator(choice).first.click(timeout=2000)
-            page.wait_for_function(CHANGED, arg=version, timeout=3000)
-        except TimeoutError:
-            continue
-        return True
-    return False
-
-
-def take_a_piece(page: Page, rng: random.Random) -> bool:
-    pieces = page.locator("[data-tile]:not([aria-pressed='true']):visible")
-    if not pieces.count():
         return False
-    pieces.nth(rng.randrange(pieces.count())).click(timeout=2000)
-    return choices(page).count() > 0
+    version = page.locator("main").get_attribute("data-version")
+    try:
+        page.locator(f'[data-say="{rng.choice(words)}"]:visible').first.click(timeout=3000)
+        page.wait_for_function(CHANGED, arg=version, timeout=5000)
+    except TimeoutError:
+        return False
+    return True
+
+
+def click_one(page: Page, which: str, rng: random.Random) -> None:
+    found = page.locator(which)
+    with suppress(TimeoutError):
+        if count := found.count():
+            found.nth(rng.randrange(count)).click(timeout=2000)
 
 
 def play_on(page: Page, rng: random.Random, most: int = 1000) -> int:
     """Click until the match is over, or so often: how often."""
-    clicks = 0
+    clicks = missed = 0
     while clicks < most and not is_over(page):
         if click_something(page, rng):
-            clicks += 1
+            clicks, missed = clicks + 1, 0
         else:
+            missed += 1
+            assert missed < 30, f"nothing can be clicked: {said(page)}"
             page.wait_for_function(
                 "choice => document.querySelector('section.scores') || document.querySelector(choice)",
                 arg=f"{CHOICE.replace(':visible', '')}, [data-tile]", timeout=PATIENCE,

@@ -52,6 +52,7 @@ class Server:
             "sweep_seconds": 0.5,
             "rates": "no",
             "absent_seconds": 0,
+            "bot_seconds": 0,
         } | settings
         self.process: subprocess.Popen[bytes] | None = None
 

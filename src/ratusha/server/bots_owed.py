@@ -60,7 +60,7 @@ async def answer(table: Table, seat: int, match: Match) -> None:
     bot = bot_of(table, seat, match.position)
     if bot is None:
         return
-    action = await chosen(table, match, seat, bot)
+    action, _ = await asyncio.gather(chosen(table, match, seat, bot), asyncio.sleep(table.house.settings.bot_seconds))
     await table.decide(seat, version, lambda match: match.propose(seat, match.game.words(match.state, seat, action)))
 
 

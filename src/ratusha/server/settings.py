@@ -42,6 +42,7 @@ class Settings:
     workers: int = said("Processes that think for bots.", 1, least=1, most=64)
     think_seconds: float = said("The longest that a bot may think about a move.", 20.0, least=0.1)
     think_megabytes: int = said("Memory that one process of bots may take.", 2048, least=64)
+    bot_seconds: float = said("A pause before each move of a bot, so that people can follow.", 0.5)
     sweep_seconds: float = said(
         "How often to look for what was missed: moves of other processes, bots to move.", 2.0, least=0.05
     )

@@ -30,6 +30,7 @@ def view(town: Town, seat: int) -> dict[str, Any]:
         "decks": list(town.unseen),
         "cities": [city(town, each) for each in range(town.seats)],
         "winner": town.winner if town.winner >= 0 else None,
+        "forecast": forecast(town, seat) if seat == town.turn and town.phase != Phase.OVER else None,
     }
 
 
@@ -69,9 +70,10 @@ def city(town: Town, seat: int) -> dict[str, Any]:
 
 def forecast(town: Town, roller: int) -> dict[str, list[dict[str, Any]]]:
     """What each roll of this seat would change in every purse, with its chances in 36, for one die and for two."""
-    one = [{"roll": face, "chances": 6, "coins": changes(town, roller, face, 0)} for face in range(1, 7)]
+    events = Events()
+    one = [{"roll": face, "chances": 6, "coins": changes(town, roller, face, 0, events)} for face in range(1, 7)]
     two = [
-        {"roll": total, "chances": 6 - abs(7 - total), "coins": changes(town, roller, *unlike_faces(total))}
+        {"roll": total, "chances": 6 - abs(7 - total), "coins": changes(town, roller, *unlike_faces(total), events)}
         for total in range(2, 13)
     ]
     return {"one_die": one, "two_dice": two}
@@ -83,9 +85,9 @@ def unlike_faces(total: int) -> tuple[int, int]:
     return first, total - first
 
 
-def changes(town: Town, roller: int, first: int, second: int) -> list[int]:
-    """Coins that this roll would move, seat by seat."""
-    after, events = copy(town), Events()
+def changes(town: Town, roller: int, first: int, second: int, events: Events) -> list[int]:
+    """Coins that this roll would move, seat by seat; `events` is room for telling, made once."""
+    after, events.count = copy(town), 0
     after.turn, after.received, after.swaps = roller, 0, 0
     after.dice = 2 if second else 1
     roll(after, first, second, events)

@@ -90,6 +90,7 @@ function Lot(props: LotProps) {
       data-square={`${row + 1} ${column + 1}`}
       data-cell={`${seat} ${row} ${column}`}
       data-say={aimed && props.words ? props.words : undefined}
+      data-aim={legal && !aimed ? "" : undefined}
       data-tip={built ? `tile ${built}` : placement ? undefined : spring ? `symbol ${symbol}|spring` : `symbol ${symbol}`}
       data-only={built ? "" : undefined}
       aria-label={named(texts, view, square, built ?? "", placement)}
