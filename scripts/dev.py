@@ -168,11 +168,18 @@ def run_quietly(command: Sequence[str]) -> subprocess.CompletedProcess[str]:
 # The work
 
 
-def before_tests(venv: Venv, env: Environ) -> int:
-    """What all test processes share is made here, once: the rules of every game, compiled and checked."""
+@contextlib.contextmanager
+def compiling(venv: Venv, env: Environ) -> Iterator[subprocess.Popen[bytes]]:
+    """What all test processes share is made once, beside the rest: the rules of every game, compiled and checked."""
     env["RATUSHA_CACHE"] = str(ROOT / ".cache" / "ratusha")
-    compiled = env | {"RATUSHA_COMPILED": "1", "RATUSHA_CHECKED": "1"}
-    return run_in_turn(venv, [["-m", "ratusha.arena.warm"]], compiled)
+    checked = env | {"RATUSHA_COMPILED": "1", "RATUSHA_CHECKED": "1"}
+    command = [str(venv.program("python")), "-m", "ratusha.arena.warm"]
+    say("$ " + shlex.join([".venv/bin/python", *command[1:]]) + " &")
+    with subprocess.Popen(command, cwd=venv.root, env=checked) as process:
+        try:
+            yield process
+        finally:
+            process.terminate()
 
 
 def play(venv: Venv, args: list[str]) -> int:
@@ -187,11 +194,15 @@ def play(venv: Venv, args: list[str]) -> int:
 
 
 def test(venv: Venv, args: list[str]) -> int:
-    return lint_then_pytest(venv, ["-n", str(workers()), "--dist", "worksteal", *args])
+    return lint_then_pytest(venv, [*IN_SEVERAL, "-m", "not full", *args])
+
+
+def test_all(venv: Venv, args: list[str]) -> int:
+    return lint_then_pytest(venv, [*IN_SEVERAL, *args])
 
 
 def check(venv: Venv, args: list[str]) -> int:
-    return lint_then_pytest(venv, ["-m", "not slow", "-x", "-q", *args])
+    return lint_then_pytest(venv, ["-m", "not slow and not full", "-x", "-q", *args])
 
 
 def web(venv: Venv, args: list[str]) -> int:
@@ -209,10 +220,9 @@ def lint_then_pytest(venv: Venv, pytest_args: list[str]) -> int:
     env = dict(os.environ)
     lint = [["-m", "ruff", "format", "--check"], ["-m", "ruff", "check"], ["-m", "mypy"]]
     client = [] if NO_BROWSER in pytest_args else [BUILD_CLIENT, FIND_BROWSER]
-    status = run_in_turn(venv, [*lint, *client], env)
-    if status:
-        return status
-    return before_tests(venv, env) or run_in_turn(venv, [["-m", "pytest", *pytest_args]], env)
+    with compiling(venv, env) as compiled:
+        status = run_in_turn(venv, [*lint, *client], env) or compiled.wait()
+    return status or run_in_turn(venv, [["-m", "pytest", *pytest_args]], env)
 
 
 def run_in_turn(venv: Venv, commands: list[list[str]], env: Environ) -> int:
@@ -228,8 +238,11 @@ def run_in_turn(venv: Venv, commands: list[list[str]], env: Environ) -> int:
 
 
 def workers() -> int:
-    """At least two, so that tests always run in several processes; not too many, as each holds compiled games."""
-    return max(2, min(os.cpu_count() or 1, MOST_WORKERS))
+    """One more than cores, as some tests wait for servers and browsers; not too many, as each holds compiled games."""
+    return min(1 + (os.cpu_count() or 1), MOST_WORKERS)
+
+
+IN_SEVERAL = ["-n", str(workers()), "--dist", "worksteal"]
 
 
 def say(line: str) -> None:
@@ -250,6 +263,7 @@ class Command(NamedTuple):
 COMMANDS = {
     "play": Command(play, "fast", "play a game in the terminal; what follows goes to `ratusha play`"),
     "test": Command(test, "dev", "format, lint, types and all tests, as CI does; what follows goes to pytest"),
+    "test-all": Command(test_all, "dev", "the same with what takes long; what follows goes to pytest"),
     "check": Command(check, "dev", "the same without slow tests, up to the first failure; what follows goes to pytest"),
     "web": Command(
         web, "fast", "build the browser's client, which `ratusha serve` then shows; needs no Node installed"

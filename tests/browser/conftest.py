@@ -29,12 +29,13 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield running
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     program = installed_browser()
     assert program, (
         "no Chromium or Chrome was found: name one in RATUSHA_BROWSER, or leave these tests out by --no-browser"
     )
+    # Not for the whole session: while it is open, an event loop runs in this thread, and other tests want their own.
     with sync_playwright() as playwright:
         opened = playwright.chromium.launch(executable_path=program, args=ARGS)
         yield opened
