@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from .table import Table
 
 ASK, VOTE = "ask", "vote"
+MOST_NOTES = 3000
+"""More than is said at any table; chat stops earlier, so that questions are still possible."""
 STAND_IN = "greedy"
 """The bot that plays for whoever is gone."""
 
@@ -138,6 +140,8 @@ def outcome(match: Match, question: Question) -> Step:
 
 async def ask(table: Table, person: PersonRow, question: Ask) -> None:
     """Ask the others; with nobody else to ask it is done at once."""
+    if len(table.notes) >= MOST_NOTES:
+        raise Refusal("too_many", "enough has been asked at this table")
     async with table.lock:
         new = asked(table, person, question)
         said = json.dumps({"what": new.what, "line": new.line, "seat": new.seat})
@@ -151,6 +155,8 @@ async def vote(table: Table, person: PersonRow, proposal: int, yes: bool) -> Non
             raise Refusal("not_now", "this question is no longer open")
         if place not in needed(table, question):
             raise Refusal("not_yours", "you are not asked")
+        if place in question.agreed and yes:
+            raise Refusal("not_now", "you have agreed already")
         note = table.note(person, VOTE, json.dumps({"proposal": proposal, "yes": yes}))
         agreed = question.agreed | {place} if yes and place is not None else frozenset()
         await settle(table, Question(**(question.__dict__ | {"agreed": agreed})), note)

@@ -294,8 +294,9 @@ async def ask(table: AtTable, question: say.Ask, person: Somebody, limits: TheLi
 
 
 @api.post("/tables/{id}/vote", tags=["play"])
-async def vote(table: AtTable, answer: say.Vote, person: Somebody) -> say.TableInfo:
+async def vote(table: AtTable, answer: say.Vote, person: Somebody, limits: TheLimits) -> say.TableInfo:
     """Answer an open question."""
+    limits.check("talk", person.id)
     await proposals.vote(table, person, answer.proposal, answer.yes)
     return info_of(table, person)
 
