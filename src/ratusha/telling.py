@@ -91,7 +91,8 @@ class Telling:
     def _add(self, entry: Entry, words: str) -> None:
         if words != entry.words:
             self.veiled[entry.number] = words
-        if words and all(number in self.numbers for number in taken_back(entry)[:1]):
+        gone = taken_back(entry)
+        if words and (not gone or any(number in self.numbers for number in gone)):
             self.numbers[entry.number] = len(self.numbers) + 1
             self.lines.append(Entry(len(self.numbers), entry.who, renumbered(entry, words, self.numbers)))
 

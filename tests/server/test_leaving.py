@@ -149,6 +149,80 @@ def test_an_onlooker_is_not_asked_and_cannot_ask(server: Server) -> None:
     assert eve.refused("POST", f"/api/tables/{company.id}/ask", what="replace", seat=0) == (403, "not_yours")
 
 
+def test_who_stepped_out_and_gives_up_ends_a_match_of_two(server: Server) -> None:
+    company = Company(server, "machi_koro_2", "Bob")
+    company.ok(0, "step-out", seat=0)
+    over = company.ok(0, "resign", seat=0)
+    assert (over["state"], [row["rank"] for row in over["result"]["seats"]]) == ("over", [2, 1])
+
+
+def test_while_a_bot_sits_in_its_person_must_come_back_to_decide(server: Server) -> None:
+    company = Company(server, "machi_koro_2", "Bob")
+    sight = company.sight(0)
+    company.ok(0, "step-out", seat=0)
+    move = {"seat": 0, "version": sight["version"]}
+    assert company.refused(0, "play", say="pass", **move) == (409, "not_now")
+    assert company.refused(0, "undo", **move) == (409, "not_now")
+
+
+def test_nothing_is_taken_back_without_those_who_may_come_back(server: Server) -> None:
+    company = Company(server, "machi_koro_2", "Bob")
+    company.play(0)
+    company.ok(1, "step-out", seat=1)
+    first = next(line["number"] for line in company.sight(0)["lines"] if line["who"] == 0)
+    assert company.ok(0, "ask", what="undo", line=first)["proposal"]["needed"] == [0, 1]
+
+
+def test_a_question_that_was_settled_stays_settled(server: Server) -> None:
+    company = Company(server, "sprawlopolis", "Bob", "Cid")
+    company.play(0)
+    first = next(line["number"] for line in company.sight(0)["lines"] if line["who"] == 0)
+    question = company.ok(0, "ask", what="undo", line=first)["proposal"]
+    company.ok(1, "vote", proposal=question["id"], yes=True)
+    assert company.refused(1, "vote", proposal=question["id"], yes=True) == (409, "not_now")
+    assert company.ok(2, "vote", proposal=question["id"], yes=True)["proposal"] is None
+    company.ok(2, "step-out", seat=2)
+    assert company.ok(2, "return", seat=2)["proposal"] is None
+
+
+def test_when_the_last_who_did_not_answer_leaves_the_others_have_agreed(server: Server) -> None:
+    company = Company(server, "sprawlopolis", "Bob", "Cid")
+    question = company.ok(0, "ask", what="stop")["proposal"]
+    company.ok(1, "vote", proposal=question["id"], yes=True)
+    company.ok(2, "step-out", seat=2)
+    assert company.table()["state"] == "over"
+
+
+def test_a_refused_question_names_no_line_of_the_log_itself(server: Server) -> None:
+    company = Company(server, "welcome_to", "Bob")
+    company.play(1)
+    company.play(0)
+    sight = company.sight(0)
+    company.ok(0, "undo", seat=0, version=sight["version"])
+    last = len(company.sight(0)["lines"])
+    answer = company.people[0].ask("POST", f"/api/tables/{company.id}/ask", what="undo", line=last)
+    assert answer.status_code == 409
+    assert not [word for word in answer.json()["why"].split() if word.isdigit()]
+
+
+def test_an_agreed_undo_is_told_to_everyone_it_touches(server: Server) -> None:
+    company = Company(server, "welcome_to", "Bob")
+    company.play(0)
+    first = next(line["number"] for line in company.sight(0)["lines"] if line["who"] == 0)
+    company.play(1)
+    question = company.ok(0, "ask", what="undo", line=first)["proposal"]
+    company.ok(1, "vote", proposal=question["id"], yes=True)
+    assert company.sight(1)["lines"][-1]["words"].startswith("undo ")
+
+
+def test_looking_over_http_says_nothing_in_the_servers_log(server: Server) -> None:
+    company = Company(server, "sprawlopolis", "Bob")
+    before = len(server.said())
+    company.sight(0)
+    company.sight(1)
+    assert len(server.said()) == before
+
+
 # --- One screen, several people --------------------------------------------------------------------------------------
 
 

@@ -7,14 +7,13 @@ from typing import Any
 from ratusha.match import Match
 from ratusha.step import Step
 
-from .messages import Film, Frame
 from .patch import changes_between
-from .sight import line_of
+from .sight import Message, line_of
 
 
-def film_of(table: str, text: str, seat: int) -> Film:
-    """The first view, then what each line changed. Everything is public by now, so any seat may be looked through."""
-    frames: list[Frame] = []
+def film_of(table: str, text: str, seat: int) -> Message:
+    """A `Film`: the first view, then what each line changed. All is public by now: any seat may be looked through."""
+    frames: list[Message] = []
     view: Any = None
     first: Any = None
     for match, step in Match.replay(text):
@@ -23,12 +22,14 @@ def film_of(table: str, text: str, seat: int) -> Film:
         first = now if not frames else first
         view = now
         frames.append(frame_of(match, step, seat, changes))
-    return Film.model_construct(table=table, seat=seat, view=first, frames=frames)
+    return {"table": table, "seat": seat, "view": first, "frames": frames}
 
 
-def frame_of(match: Match, step: Step, seat: int, changes: list[list[Any]]) -> Frame:
+def frame_of(match: Match, step: Step, seat: int, changes: list[list[Any]]) -> Message:
+    """A `Frame`."""
     entry = match.entries[-1]
     events = [event for told in match.seen(seat, step) for event in told]
-    return Frame.model_construct(
-        line=line_of(entry), changes=changes, events=events, totals=match.result().totals, waiting=match.waiting
-    )
+    result = match.result()
+    return {"line": line_of(entry), "changes": changes, "events": events} | {
+        "totals": result.totals, "waiting": match.waiting,
+    }  # fmt: skip

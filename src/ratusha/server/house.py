@@ -19,6 +19,7 @@ from .bots_owed import ask_bots
 from .gathering import begin, is_full
 from .leaving import owed_stop
 from .notices import Notices
+from .proposals import settle_due
 from .records import OVER, PLAYING, NoteRow, PlaceRow, StepRow, TableRow
 from .refusal import Refusal
 from .settings import Settings
@@ -28,6 +29,8 @@ from .thinkers import Thinker
 
 log = logging.getLogger("ratusha.house")
 
+LONG_LOG = 20_000
+"""Letters; a longer log is replayed beside the event loop, which others wait for."""
 LATE_BOT = 5.0
 """Seconds after which a bot's move is looked after by whichever process notices."""
 
@@ -84,7 +87,8 @@ class House:
             kept = await self.store.read(records.find_table, id)
             if kept is None:
                 raise Refusal("no_such_table", "there is no such table")
-            table = Table(self, kept)
+            long = sum(len(step.lines) for step in kept.steps) > LONG_LOG
+            table = await asyncio.to_thread(Table, self, kept) if long else Table(self, kept)
             self.tables[id] = table
         finally:
             self.loading.pop(id, None)
@@ -122,6 +126,8 @@ class House:
             await table.commit(stop)
         elif owes_seed(match):
             await table.commit(match.propose_reveal())
+        elif not match.over and await settle_due(table):
+            return
         else:
             ask_bots(table)
 

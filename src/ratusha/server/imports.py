@@ -25,8 +25,9 @@ if TYPE_CHECKING:
     from .house import House
     from .table import Table
 
-MOST_LINES = 20_000
-MOST_UNDOS = 300
+MOST_LINES = 8_000
+MOST_UNDOS = 60
+MOST_KEPT = 100
 """Each undo plays the match anew: thousands would keep the server busy for minutes."""
 
 
@@ -40,6 +41,8 @@ async def open_log(house: House, person: PersonRow, wish: Import) -> Table:
     def add(connection: Connection) -> None:
         if row.state == PLAYING and records.open_tables_of(connection, person.id) >= most:
             raise Refusal("too_many", f"you have {most} tables open; finish or leave some first")
+        if row.state == OVER and records.imported_by(connection, person.id) >= MOST_KEPT:
+            raise Refusal("too_many", f"you have opened {MOST_KEPT} logs already")
         records.add_table(connection, row, chairs)
         if match.entries:
             add_steps(connection, [step])

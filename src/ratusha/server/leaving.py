@@ -9,7 +9,6 @@ from ratusha.step import Step
 
 from .proposals import STAND_IN
 from .records import PersonRow
-from .refusal import Refusal
 from .seating import people_present
 
 if TYPE_CHECKING:
@@ -49,8 +48,6 @@ def owed_stop(table: Table, match: Match) -> Step | None:
 
 def away(table: Table, match: Match) -> set[str]:
     """People for whom a bot sits in: they may come back."""
-    ids = {table.chairs[match.people[seat]].person for seat in match.position.replaced}
+    gone = [seat for seat in match.position.replaced if seat not in match.position.resigned]
+    ids = {table.chairs[match.people[seat]].person for seat in gone}
     return {id for id in ids if id} - set(people_present(table, match))
-
-
-__all__ = ["Refusal", "come_back", "owed_stop", "resign", "step_out"]

@@ -27,6 +27,7 @@ RATES = {
     "messages": Rate(1200, 200),
     "talk": Rate(20, 5),
     "weighing": Rate(600, 60),
+    "sights": Rate(900, 60),
     "sockets": Rate(120, 60),
 }
 MOST_KNOWN = 50_000

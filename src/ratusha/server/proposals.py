@@ -12,6 +12,7 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from ratusha.errors import CannotUndo
 from ratusha.match import Match
 from ratusha.step import Step
 
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from .table import Table
 
 ASK, VOTE = "ask", "vote"
+QUESTION_SECONDS = 600
+"""An answer given long after belongs to another situation."""
 MOST_NOTES = 3000
 """More than is said at any table; chat stops earlier, so that questions are still possible."""
 STAND_IN = "greedy"
@@ -31,7 +34,7 @@ STAND_IN = "greedy"
 
 @dataclass(frozen=True)
 class Question:
-    """An open question; `line` is the number of the log itself."""
+    """An open question; `line` is the number of the log itself. Who plays on may change while it is open."""
 
     id: int
     what: str
@@ -48,21 +51,24 @@ def open_question(table: Table) -> Question | None:
     votes = [(note.place, json.loads(note.text)) for note in table.notes if note.kind == VOTE]
     answers = [(place, vote["yes"]) for place, vote in votes if vote["proposal"] == asked.number]
     said: dict[str, Any] = json.loads(asked.text)
+    done = said.get("done") or any(vote.get("done") for _, vote in votes if vote["proposal"] == asked.number)
     agreed = frozenset([asked.place, *(place for place, yes in answers if yes and place is not None)])
     question = Question(asked.number, said["what"], asked.place, said["line"], said["seat"], agreed)
-    declined = any(not yes for _, yes in answers)
-    return None if declined or not needed(table, question) - agreed else question
+    declined = any(not yes for _, yes in answers) or time.time() - asked.at > QUESTION_SECONDS
+    return None if done or declined or not needed(table, question) else question
 
 
 def needed(table: Table, question: Question) -> frozenset[int]:
-    """The places whose people must agree: all who play themselves, but for the one to be replaced."""
+    """The places whose people must agree: all who play themselves, but for the one to be replaced. What is taken back
+    concerns also those who may still come back."""
     from .seating import present
 
     match = table.match
     if match is None or match.over:
         return frozenset()
     places: dict[str | None, int] = {}
-    for seat in present(table, match):
+    back = [*match.position.replaced] if question.what == "undo" else []
+    for seat in {*present(table, match), *back} - {*match.position.resigned}:
         chair = table.chairs[match.people[seat]]
         places[chair.person] = min(chair.place, places.get(chair.person, chair.place))
     if question.what == "replace" and question.seat is not None:
@@ -129,7 +135,10 @@ def log_number(table: Table, person: PersonRow, ask: Ask) -> int:
 def outcome(match: Match, question: Question) -> Step:
     """The step that it comes to when all agree; refused where that is not possible."""
     if question.what == "undo":
-        return match.propose_undo_agreed(question.line or 0)
+        try:
+            return match.propose_undo_agreed(question.line or 0)
+        except CannotUndo:  # whose words name lines as the log numbers them
+            raise Refusal("not_allowed", "from that line on nothing can be taken back") from None
     if question.what == "stop":
         mode = match.game.facts.mode(match.mode)
         if not (mode and mode.together) and match.seats > 1:
@@ -144,8 +153,8 @@ async def ask(table: Table, person: PersonRow, question: Ask) -> None:
         raise Refusal("too_many", "enough has been asked at this table")
     async with table.lock:
         new = asked(table, person, question)
-        said = json.dumps({"what": new.what, "line": new.line, "seat": new.seat})
-        await settle(table, new, table.note(person, ASK, said))
+        said = {"what": new.what, "line": new.line, "seat": new.seat, "done": is_settled(table, new)}
+        await settle(table, new, table.note(person, ASK, json.dumps(said)))
 
 
 async def vote(table: Table, person: PersonRow, proposal: int, yes: bool) -> None:
@@ -157,14 +166,34 @@ async def vote(table: Table, person: PersonRow, proposal: int, yes: bool) -> Non
             raise Refusal("not_yours", "you are not asked")
         if place in question.agreed and yes:
             raise Refusal("not_now", "you have agreed already")
-        note = table.note(person, VOTE, json.dumps({"proposal": proposal, "yes": yes}))
         agreed = question.agreed | {place} if yes and place is not None else frozenset()
-        await settle(table, Question(**(question.__dict__ | {"agreed": agreed})), note)
+        now = Question(**(question.__dict__ | {"agreed": agreed}))
+        if question.what == "replace" and yes:
+            must_be_absent(table, table.playing(), question.seat)
+        said = {"proposal": proposal, "yes": yes, "done": is_settled(table, now)}
+        await settle(table, now, table.note(person, VOTE, json.dumps(said)))
+
+
+def is_settled(table: Table, question: Question) -> bool:
+    """All who must agree have; nobody has declined."""
+    return bool(question.agreed) and not needed(table, question) - question.agreed
+
+
+async def settle_due(table: Table) -> bool:
+    """Whoever had not answered has left: then the others have all agreed. The lock is held."""
+    question = open_question(table)
+    if question is None or question.what == "replace" or not is_settled(table, question):
+        return False
+    asker = table.chairs[question.by]
+    said = json.dumps({"proposal": question.id, "yes": True, "done": True})
+    note = table.note(PersonRow(asker.person or "", asker.name or ""), VOTE, said)
+    await table.commit(outcome(table.playing(), question), note)
+    return True
 
 
 async def settle(table: Table, question: Question, note: NoteRow) -> None:
     """Keep the answer; with the last yes, what was asked for happens in the same transaction."""
-    if question.agreed and not needed(table, question) - question.agreed:
+    if is_settled(table, question):
         await table.commit(outcome(table.playing(), question), note)
     else:
         await table.keep(note)

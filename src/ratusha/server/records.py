@@ -250,6 +250,12 @@ def open_tables_of(connection: Connection, person: str) -> int:
     return int(connection.scalar(select(func.count()).select_from(tables).where(where)) or 0)
 
 
+def imported_by(connection: Connection, person: str) -> int:
+    """Logs that the person opened to look at: without a seed."""
+    where = (tables.c.owner == person) & tables.c.seed.is_(None)
+    return int(connection.scalar(select(func.count()).select_from(tables).where(where)) or 0)
+
+
 def rows_and_chairs(connection: Connection, ids: Iterable[str]) -> list[tuple[TableRow, list[PlaceRow]]]:
     return [(row_of(connection, id), chairs_of(connection, id)) for id in ids]
 

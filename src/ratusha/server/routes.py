@@ -19,6 +19,7 @@ from .guard import address
 from .house import House
 from .kept import text_of
 from .limits import Limits
+from .listener import encode
 from .people import COOKIE, YEAR, People
 from .records import GATHERING, OVER, PLAYING, PersonRow
 from .refusal import STATUS, Refusal
@@ -235,12 +236,15 @@ async def open_log(
 # --- Playing ----------------------------------------------------------------------------------------------------------
 
 
-@api.get("/tables/{id}/sight", tags=["play"])
-async def sight(table: AtTable, person: Anyone, seat: Annotated[int, Query(ge=-1, le=7)] = -1) -> say.Sight:
+@api.get("/tables/{id}/sight", tags=["play"], response_model=say.Sight)
+async def sight(
+    table: AtTable, person: Anyone, request: Request, limits: TheLimits, seat: Annotated[int, Query(ge=-1, le=7)] = -1
+) -> Response:
     """All that one of your seats sees, or with -1 what everyone may see."""
+    limits.check("sights", person.id if person else address(request.scope))
     if seat >= 0:
         table.must_have(person, seat)
-    return say.Sight.model_construct(**table.sight(seat).whole())
+    return as_it_travels(table.sight(seat).whole())
 
 
 @api.post("/tables/{id}/play", tags=["play"])
@@ -321,21 +325,29 @@ async def react(table: AtTable, new: say.React, person: Somebody, limits: TheLim
 
 
 @api.get("/tables/{id}/log", tags=["afterwards"])
-async def log_text(table: AtTable, house: TheHouse) -> say.LogText:
+async def log_text(table: AtTable, house: TheHouse, request: Request, limits: TheLimits) -> say.LogText:
     """The log of a finished match: `ratusha verify` checks every draw of it."""
+    limits.check("sights", address(request.scope))
     return say.LogText(log=await finished_text(house, table))
 
 
-@api.get("/tables/{id}/film", tags=["afterwards"])
+@api.get("/tables/{id}/film", tags=["afterwards"], response_model=say.Film)
 async def film(
     table: AtTable, house: TheHouse, request: Request, limits: TheLimits, seat: Annotated[int, Query(ge=-1, le=7)] = -1
-) -> say.Film:
+) -> Response:
     """A finished match from beginning to end, looked at from any seat."""
     limits.check("logs", address(request.scope))
+    if table.row.state != OVER:
+        raise Refusal("not_now", "only a match that was played to its end can be looked at again")
     text = await finished_text(house, table)
     if table.match and seat >= table.match.seats:
         raise Refusal("bad_choice", f"there are {table.match.seats} seats")
-    return await asyncio.to_thread(film_of, table.id, text, seat)
+    return as_it_travels(await asyncio.to_thread(film_of, table.id, text, seat))
+
+
+def as_it_travels(message: dict[str, Any]) -> Response:
+    """A message that is made as it will be sent: nothing needs to look at it again."""
+    return Response(encode(message), media_type="application/json")
 
 
 async def finished_text(house: House, table: Table) -> str:

@@ -37,6 +37,9 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("ratusha.table")
 
+MOST_UNDOS = 300
+"""Each plays the match anew, now and whenever the table is read again."""
+
 
 class Table:
     """One table. Whatever changes it holds `lock`, so that things happen one after another."""
@@ -73,17 +76,25 @@ class Table:
         if seat not in seats_of(self, person):
             raise Refusal("not_yours", "this is not your seat")
 
+    def must_play(self, person: PersonRow | None, seat: int) -> None:
+        """The seat is theirs, and no bot sits in for them."""
+        self.must_have(person, seat)
+        if seat in self.playing().position.replaced:
+            raise Refusal("not_now", "a bot plays for you: say first that you are back")
+
     def place_of(self, person: PersonRow | None) -> int | None:
         return next((chair.place for chair in self.chairs if person and chair.person == person.id), None)
 
     # --- Playing ----------------------------------------------------------------------------------------------------
 
     async def play(self, person: PersonRow | None, seat: int, say: str, version: str) -> None:
-        self.must_have(person, seat)
+        self.must_play(person, seat)
         await self.decide(seat, version, lambda match: match.propose(seat, say))
 
     async def undo(self, person: PersonRow | None, seat: int, version: str) -> None:
-        self.must_have(person, seat)
+        self.must_play(person, seat)
+        if sum(entry.words.startswith("undo ") for entry in self.playing().entries) >= MOST_UNDOS:
+            raise Refusal("too_many", "enough has been taken back in this match")
         await self.decide(seat, version, lambda match: match.propose_undo(seat))
 
     async def decide(self, seat: int, version: str, propose: Callable[[Match], Step]) -> None:
