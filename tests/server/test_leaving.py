@@ -111,7 +111,7 @@ def test_by_agreement_of_all_more_is_taken_back(server: Server) -> None:
     began = company.sight(0)
     company.play(0)
     company.play(1)
-    assert company.sight(1)["undo"] is False
+    assert company.sight(0)["undo"] is False
     first = next(line["number"] for line in company.sight(1)["lines"] if line["who"] == 0)
     question = company.ok(1, "ask", what="undo", line=first)["proposal"]
     assert question["line"] == first
