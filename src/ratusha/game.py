@@ -131,6 +131,13 @@ class Game:
                 raise BadChoice(f"value of {name}", value, option.values)
         return {option.id: options.get(option.id, option.values[0]) for option in self.facts.options}
 
+    def edition_options(self, edition: str | None) -> dict[str, str]:
+        """What an edition chooses, or a BadChoice that names those there are; without one, nothing is chosen."""
+        presets = {preset.id: dict(preset.values) for preset in self.facts.presets}
+        if edition is not None and edition not in presets:
+            raise BadChoice(f"edition of {self.id}", edition, presets)
+        return presets[edition] if edition is not None else {}
+
     def check_seats(self, mode: str, seats: int) -> int:
         """The number of seats, or a BadChoice that says how many the mode takes."""
         found = self.facts.mode(mode)

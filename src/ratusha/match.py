@@ -120,12 +120,12 @@ class Match:
 
     @property
     def waiting(self) -> list[int]:
-        return _seats(self.position.waiting)
+        return seats_in(self.position.waiting)
 
     @property
     def may_act(self) -> list[int]:
         """The seats with anything to do, waited for or not."""
-        return [] if self.position.to_move < 0 else _seats(verbs.may_act(self.state))
+        return [] if self.position.to_move < 0 else seats_in(verbs.may_act(self.state))
 
     @property
     def header(self) -> Header:
@@ -303,5 +303,5 @@ def logged_chance(header: Header, nonces: tuple[str, ...] = ()) -> LoggedChance:
     return LoggedChance(header.table, header.commitment, header.practice, nonces)
 
 
-def _seats(bits: int) -> list[int]:
+def seats_in(bits: int) -> list[int]:
     return [seat for seat in range(bits.bit_length()) if bits >> seat & 1]

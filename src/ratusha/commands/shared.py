@@ -49,14 +49,9 @@ def chosen_options(game: Game, edition: str | None, given: list[str] | None) -> 
 
 
 def edition_options(game: Game, edition: str | None) -> dict[str, str]:
-    if edition is None:
-        return {}
-    presets = {preset.id: dict(preset.values) for preset in game.facts.presets}
-    if not presets:
+    if edition is not None and not game.facts.presets:
         raise RatushaError(f"--edition {edition}: {game.id} has no editions; choose its rules by --option")
-    if edition not in presets:
-        raise BadChoice(f"edition of {game.id}", edition, presets)
-    return presets[edition]
+    return game.edition_options(edition)
 
 
 def read_options(given: list[str] | None) -> dict[str, str]:

@@ -11,8 +11,7 @@ from sqlalchemy import Connection
 
 from ratusha.bots import policy_number
 from ratusha.chance import commit
-from ratusha.errors import BadChoice
-from ratusha.game import Game, load_game
+from ratusha.game import load_game
 from ratusha.match import Match
 
 from . import records
@@ -53,7 +52,7 @@ def laid(person: PersonRow, wish: NewTable) -> tuple[TableRow, list[PlaceRow]]:
     """The table as it will be kept. The promise of its chance is made here, before anyone else sits down."""
     game = load_game(wish.game)
     mode = wish.mode if wish.mode is not None else game.facts.modes[0].id
-    options = game.check_options(mode, edition_options(game, wish.edition) | wish.options)
+    options = game.check_options(mode, game.edition_options(wish.edition) | wish.options)
     game.check_seats(mode, len(wish.places))
     id, seed = new_id(), secrets.token_bytes(32)
     row = TableRow(
@@ -62,13 +61,6 @@ def laid(person: PersonRow, wish: NewTable) -> tuple[TableRow, list[PlaceRow]]:
         log_table=id, commitment=commit(seed, id), created=time.time(), changed=time.time(),
     )  # fmt: skip
     return row, chairs_for(person, wish)
-
-
-def edition_options(game: Game, edition: str | None) -> dict[str, str]:
-    presets = {preset.id: dict(preset.values) for preset in game.facts.presets}
-    if edition is not None and edition not in presets:
-        raise BadChoice(f"edition of {game.id}", edition, presets)
-    return presets[edition] if edition else {}
 
 
 def chairs_for(person: PersonRow, wish: NewTable) -> list[PlaceRow]:

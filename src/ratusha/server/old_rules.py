@@ -4,7 +4,6 @@ not."""
 from __future__ import annotations
 
 import logging
-from dataclasses import replace
 
 from ratusha.errors import RatushaError
 from ratusha.game import found_games, load_game
@@ -45,6 +44,3 @@ def difference(kept: Kept) -> str | None:
     if kept.steps and checksum(match.state) != kept.steps[-1].checksum:
         return "the rules of the game have changed, and this match would stand differently by the new ones"
     return None
-
-
-__all__ = ["difference", "replace", "settle_old_tables"]

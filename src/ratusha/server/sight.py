@@ -13,7 +13,7 @@ from typing import Any
 from ratusha import game as verbs
 from ratusha.kernel import pack
 from ratusha.log import TABLE, Entry
-from ratusha.match import Match
+from ratusha.match import Match, seats_in
 from ratusha.step import Step
 from ratusha.telling import Telling
 
@@ -83,10 +83,6 @@ class SeatSight:
 
 def version_of(hidden: bytes, own_lines: int) -> str:
     return hashlib.blake2b(hidden, digest_size=8, key=own_lines.to_bytes(4, "big")).hexdigest()
-
-
-def seats_in(bits: int) -> list[int]:
-    return [seat for seat in range(int(bits).bit_length()) if bits >> seat & 1]
 
 
 def grouped(choices: list[str]) -> Choices:

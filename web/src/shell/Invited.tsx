@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { api, Refused } from "../net/api";
 import { say } from "../text/language";
+import { NameField } from "./NameField";
 import { be, lastName, person } from "./person";
 import { go } from "./route";
 import { TitleBlock } from "./TitleBlock";
@@ -26,10 +27,7 @@ export function Invited({ secret }: { secret: string }) {
       <main class="new-table">
         <form class="sheet keyline" onSubmit={sit}>
           <h1>{say("invited")}</h1>
-          <label class="field">
-            <span>{say("your_name")}</span>
-            <input value={name} maxLength={24} autoComplete="nickname" placeholder={say("guest")} onInput={(e) => setName(e.currentTarget.value)} />
-          </label>
+          <NameField name={name} change={setName} />
           {wrong && (
             <p class="wrong" role="alert">
               {wrong}

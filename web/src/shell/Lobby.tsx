@@ -4,6 +4,7 @@ import { api, Refused } from "../net/api";
 import { say } from "../text/language";
 import type { Texts } from "../text/texts";
 import { SeatMark } from "./Icon";
+import { NameField } from "./NameField";
 import { be, lastName, person } from "./person";
 import { TitleBlock } from "./TitleBlock";
 
@@ -42,10 +43,7 @@ export function Lobby({ info, texts }: { info: TableInfo; texts: Texts }) {
           <h1>{texts.say("game.name")}</h1>
           <p class="muted">{info.state === "void" ? (info.why ?? "") : say("waits_for_people")}</p>
           {!sits && info.state === "gathering" && (
-            <label class="field">
-              <span>{say("your_name")}</span>
-              <input value={name} maxLength={24} onInput={(e) => setName(e.currentTarget.value)} placeholder={say("guest")} />
-            </label>
+            <NameField name={name} change={setName} />
           )}
           <ol class="places">
             {info.places.map((place, index) => (

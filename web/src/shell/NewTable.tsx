@@ -3,6 +3,7 @@ import { api, nonce, Refused, type GameFacts } from "../net/api";
 import type { NewPlace } from "../messages";
 import { language, say } from "../text/language";
 import { Icon } from "./Icon";
+import { NameField } from "./NameField";
 import { be, lastName, person } from "./person";
 import { loadGames, roomOf } from "./rooms";
 import { go } from "./route";
@@ -56,10 +57,7 @@ export function NewTable({ game }: { game: string }) {
         <form class="sheet keyline" onSubmit={begin}>
           <h1>{facts.name}</h1>
           <p class="muted">{facts.about}</p>
-          <label class="field">
-            <span>{say("your_name")}</span>
-            <input value={name} maxLength={24} autoComplete="nickname" placeholder={say("guest")} onInput={(e) => setName(e.currentTarget.value)} />
-          </label>
+          <NameField name={name} change={setName} />
           {facts.modes.length > 1 && (
             <fieldset>
               <legend>{say("mode")}</legend>
