@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -11,6 +12,7 @@ from ratusha.errors import CannotUndo
 from ratusha.kernel import CHANCE, copy
 from ratusha.log import TABLE, Entry
 from ratusha.match import Match
+from ratusha.position import NotPossible, Position
 from ratusha.step import StaleStep
 from ratusha.verify import verify
 from tests.test_match import bids, machi_koro, play_out
@@ -217,3 +219,25 @@ def test_random_undos_leave_a_log_that_replays_to_the_same_state(seed: int) -> N
         assert again.state == match.state
         assert again.position.drawn == match.position.drawn
         assert [again.can_undo(seat) for seat in range(3)] == [match.can_undo(seat) for seat in range(3)]
+
+
+@pytest.mark.parametrize("game", ["machi_koro_2", "bloom_town", "sprawlopolis", "welcome_to"])
+def test_taking_back_from_a_kept_state_is_as_if_all_was_played_anew(game: str) -> None:
+    match, rng, kept = Match.new(game, seats=2, chance=FairChance.chosen(4)), random.Random(4), 0
+    while not match.over and len(match.entries) < 150:
+        seat = rng.choice(match.waiting)
+        match.play(seat, rng.choice(match.choices(seat)))
+        forgetful = replace(match.position, states_before={})
+        for number in match.position.states_before:
+            kept += 1
+            assert match.entries[number - 1].who >= 0
+            assert outcome(match.position, number) == outcome(forgetful, number)
+    assert kept, "no state was ever kept: nothing was tested"
+
+
+def outcome(position: Position, number: int) -> Position | str:
+    """The position without an entry, or why the rest does not follow."""
+    try:
+        return position.without([number])
+    except NotPossible as error:
+        return str(error)

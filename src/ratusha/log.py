@@ -43,7 +43,7 @@ _COMMITMENT = re.compile(r"[0-9a-f]{64}")
 _SPAN = re.compile(r"([1-9][0-9]{0,8})(?:-([1-9][0-9]{0,8}))?")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Entry:
     """One line: its number from 1, who (a seat from 0, CHANCE or TABLE), and words."""
 

@@ -79,7 +79,7 @@ class Draw:
     number: int = 0
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Standing:
     """An entry that has not been taken back, and what was known just before it."""
 
@@ -108,6 +108,9 @@ class Position:
     stalled: bool = False
     closed: bool = False
     seed: str = ""
+    states_before: Mapping[int, Any] = field(default_factory=dict, compare=False, repr=False)
+    """The state before the latest decision of a seat, by the number of its entry, while it may still be taken back.
+    Where there is none, the match is played anew: this only saves time. Never changed, only exchanged."""
 
     @classmethod
     def first(cls, setting: Setting) -> Position:
@@ -115,7 +118,10 @@ class Position:
         return cls(setting, setting.lay_out(), people=people)
 
     def copy(self) -> Position:
-        return replace(self, state=copy(self.state), standing=self.standing[:], drawn=dict(self.drawn))
+        """Made on every move: `dataclasses.replace` would take as long as copying the state."""
+        other = object.__new__(Position)
+        other.__dict__.update(self.__dict__, state=copy(self.state), standing=self.standing[:], drawn={**self.drawn})
+        return other
 
     @property
     def to_move(self) -> int:
@@ -260,14 +266,24 @@ class Position:
             raise NotPossible(f"seat{seat + 1} has resigned already")
 
     def without(self, numbers: Iterable[int]) -> Position:
-        """Everything that stands but these entries, done again from the start. Draws stay counted, and whoever
-        has left stays away."""
+        """Everything that stands but these entries, done again. Draws stay counted, and whoever has left stays away."""
         gone = set(numbers)
-        after = Position.first(self.setting)
-        after.people = self.people
-        for each in self.standing:
+        after, rest = self._just_before(min(gone, default=0))
+        for each in rest:
             if each.entry.number not in gone:
                 after.follow(each.entry, listen=False)
         after.drawn = dict(self.drawn)
         after.resigned, after.replaced = self.resigned, self.replaced
         return after
+
+    def _just_before(self, number: int) -> tuple[Position, list[Standing]]:
+        """The position before an entry and what stands from there on; if it is not kept, the very first and all."""
+        if number not in self.states_before:
+            first = Position.first(self.setting)
+            first.people = self.people
+            return first, self.standing
+        place = next(place for place, each in enumerate(self.standing) if each.entry.number == number)
+        before, rest = self.standing[:place], self.standing[place:]
+        decisions = sum(each.entry.who >= 0 for each in before)
+        state = copy(self.states_before[number])
+        return Position(self.setting, state, before, decisions=decisions, people=self.people), rest

@@ -68,6 +68,10 @@ class Draft:
         self.add(Entry(self.number + 1, who, words))
 
     def decide(self, seat: int, action: int) -> None:
+        others = {
+            number: state for number, state in self.before.states_before.items() if self.earlier[number - 1].who != seat
+        }
+        self.after.states_before = others | {self.number + 1: self.before.state}
         self.add(*self.after.decide(self.number + 1, seat, action))
 
     def settle(self) -> Step:
@@ -96,4 +100,6 @@ class Draft:
             self.note(result_of(self.after).words)
 
     def done(self) -> Step:
+        if self.draws or self.after.revealed != self.before.revealed or self.after.closed:
+            self.after.states_before = {}  # nobody takes back alone what was drawn or shown upon
         return Step(tuple(self.entries), tuple(self.events), tuple(self.draws), self.before, self.after)

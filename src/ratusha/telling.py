@@ -94,7 +94,12 @@ class Telling:
         gone = taken_back(entry)
         if words and (not gone or any(number in self.numbers for number in gone)):
             self.numbers[entry.number] = len(self.numbers) + 1
-            self.lines.append(Entry(len(self.numbers), entry.who, renumbered(entry, words, self.numbers)))
+            self.lines.append(as_told(entry, len(self.numbers), renumbered(entry, words, self.numbers)))
+
+
+def as_told(entry: Entry, number: int, words: str) -> Entry:
+    """Mostly it is told as it stands in the log: then it is not kept twice."""
+    return entry if (entry.number, entry.words) == (number, words) else Entry(number, entry.who, words)
 
 
 def shown_after(position: Position, number: int) -> set[int]:

@@ -19,39 +19,36 @@ def changes_between(old: Any, new: Any) -> Changes:
 
 
 def compare(old: Any, new: Any, path: Path, found: Changes) -> None:
-    if old == new and type(old) is type(new):
+    """Views are compared on every move, and most of them has stayed: what is the same object is not looked into."""
+    if old is new:
         return
-    if isinstance(old, dict) and isinstance(new, dict):
+    if type(old) is type(new) is dict:
         compare_keys(old, new, path, found)
-    elif isinstance(old, list) and isinstance(new, list) and worth_comparing(old, new):
-        compare_items(old, new, path, found)
-    else:
+    elif type(old) is type(new) is list:
+        compare_lists(old, new, path, found)
+    elif old != new or type(old) is not type(new):
         found.append([path, new])
 
 
 def compare_keys(old: dict[str, Any], new: dict[str, Any], path: Path, found: Changes) -> None:
-    found.extend([[*path, key]] for key in old if key not in new)
+    if old.keys() != new.keys():
+        found.extend([[*path, key]] for key in old if key not in new)
     for key, value in new.items():
         if key not in old:
             found.append([[*path, key], value])
-        else:
-            compare(old[key], value, [*path, key], found)
+        elif (before := old[key]) is not value and (before != value or type(before) is not type(value)):
+            compare(before, value, [*path, key], found)
 
 
-def worth_comparing(old: list[Any], new: list[Any]) -> bool:
+def compare_lists(old: list[Any], new: list[Any], path: Path, found: Changes) -> None:
     """A list that grew, or whose items mostly stayed where they were. What moved within it travels whole."""
-    if len(new) < len(old):
-        return False
-    same = sum(bool(a == b) for a, b in zip(old, new, strict=False))
-    return 2 * same >= len(old)
-
-
-def compare_items(old: list[Any], new: list[Any], path: Path, found: Changes) -> None:
-    for place, value in enumerate(new):
-        if place >= len(old):
-            found.append([[*path, place], value])
-        else:
-            compare(old[place], value, [*path, place], found)
+    unlike = [place for place, (a, b) in enumerate(zip(old, new, strict=False)) if a != b]
+    if len(new) < len(old) or 2 * len(unlike) > len(old):
+        found.append([path, new])
+        return
+    for place in unlike:
+        compare(old[place], new[place], [*path, place], found)
+    found.extend([[*path, place], new[place]] for place in range(len(old), len(new)))
 
 
 def apply_changes(view: Any, changes: Changes) -> Any:

@@ -31,10 +31,9 @@ class SeatSight:
         self.table, self.match, self.seat = table, match, seat
         self.read = 0
         self.own_lines = 0
-        self.lines: list[Message] = []
         self.telling = Telling(match, seat)
+        self.telling.news()
         self._look(self._know())
-        self._hear()
 
     def _know(self) -> Any:
         """The seat's copy of the state; from it comes the version, and all that is shown."""
@@ -50,34 +49,37 @@ class SeatSight:
         match, seat = self.match, self.seat
         self.view = match.game.view(hidden, seat)
         self.waiting = [] if match.over else seats_in(verbs.waiting(hidden))
-        self.choices = grouped(match.choices(seat)) if seat >= 0 else {}
         self.undo = seat >= 0 and bool(match.can_undo(seat))
 
-    def _hear(self) -> tuple[int, list[Message]]:
-        """From which line on the log reads differently, and those lines."""
-        first, entries = self.telling.news()
-        lines = [line_of(entry) for entry in entries]
-        self.lines[first:] = lines
-        return first, lines
+    @property
+    def choices(self) -> Choices:
+        """Not kept: there may be hundreds, and a table is idle most of the time."""
+        return grouped(self.match.choices(self.seat)) if self.seat >= 0 else {}
+
+    @property
+    def told(self) -> int:
+        """How many lines of the log the seat has been told."""
+        return len(self.telling.lines)
 
     def whole(self) -> Message:
         """A `Sight`."""
         return {"do": "sight", "table": self.table, "seat": self.seat, "version": self.version, "view": self.view} | {
-            "waiting": self.waiting, "choices": self.choices, "undo": self.undo, "lines": self.lines,
+            "waiting": self.waiting, "choices": self.choices, "undo": self.undo,
+            "lines": [line_of(entry) for entry in self.telling.lines],
         }  # fmt: skip
 
     def refresh(self, step: Step) -> Message | None:
         """An `Update`: what the seat sees of a step that was accepted; nothing, if it may not even know of it."""
-        since, view, told = self.version, self.view, len(self.lines)
+        since, view, told = self.version, self.view, self.told
         hidden = self._know()
-        first, lines = self._hear()
+        first, lines = self.telling.news()
         events = [event for each in self.match.seen(self.seat, step) for event in each]
         if since == self.version and first == told and not lines and not events:
             return None
         self._look(hidden)
         return {"do": "update", "table": self.table, "seat": self.seat, "since": since, "version": self.version} | {
             "changes": changes_between(view, self.view), "waiting": self.waiting, "choices": self.choices,
-            "undo": self.undo, "first": first, "lines": lines, "events": events,
+            "undo": self.undo, "first": first, "lines": [line_of(entry) for entry in lines], "events": events,
         }  # fmt: skip
 
 

@@ -242,7 +242,7 @@ class Table:
     def look_from(self, listener: Listener, seat: int, version: str | None = None, lines: int = -1) -> None:
         listener.at = seat
         sight = self.sight(seat)
-        if version == sight.version and lines == len(sight.lines):
+        if version == sight.version and lines == sight.told:
             listener.tell(Still(table=self.id, seat=seat, version=version))
         else:
             listener.tell(sight.whole())

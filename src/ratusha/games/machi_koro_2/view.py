@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+import threading
 from typing import Any
 
-from ratusha.kernel import Events, copy, heard
+from ratusha.kernel import Events, assign, copy, heard
 
 from .cards import CARDS, COST, DECK_OF, ESTABLISHMENTS, LANDMARKS
 from .rules import landmarks_act, last_without_landmark, price, roll
 from .state import BANK, DECKS, IN_ROW, Event, Phase, Town
+
+
+class Room(threading.local):
+    """For what a roll that is only tried would tell: made once a thread, as that takes longer than the roll."""
+
+    def __init__(self) -> None:
+        self.events = Events()
+
+
+ROOM = Room()
 
 
 def view(town: Town, seat: int) -> dict[str, Any]:
@@ -30,7 +41,7 @@ def view(town: Town, seat: int) -> dict[str, Any]:
         "decks": list(town.unseen),
         "cities": [city(town, each) for each in range(town.seats)],
         "winner": town.winner if town.winner >= 0 else None,
-        "forecast": forecast(town, seat) if seat == town.turn and town.phase != Phase.OVER else None,
+        "forecast": forecast(town, seat) if 0 <= seat and town.phase != Phase.OVER else None,
     }
 
 
@@ -70,10 +81,10 @@ def city(town: Town, seat: int) -> dict[str, Any]:
 
 def forecast(town: Town, roller: int) -> dict[str, list[dict[str, Any]]]:
     """What each roll of this seat would change in every purse, with its chances in 36, for one die and for two."""
-    events = Events()
-    one = [{"roll": face, "chances": 6, "coins": changes(town, roller, face, 0, events)} for face in range(1, 7)]
+    after = copy(town)
+    one = [{"roll": face, "chances": 6, "coins": changes(town, after, roller, face, 0)} for face in range(1, 7)]
     two = [
-        {"roll": total, "chances": 6 - abs(7 - total), "coins": changes(town, roller, *unlike_faces(total), events)}
+        {"roll": total, "chances": 6 - abs(7 - total), "coins": changes(town, after, roller, *unlike_faces(total))}
         for total in range(2, 13)
     ]
     return {"one_die": one, "two_dice": two}
@@ -85,11 +96,13 @@ def unlike_faces(total: int) -> tuple[int, int]:
     return first, total - first
 
 
-def changes(town: Town, roller: int, first: int, second: int, events: Events) -> list[int]:
-    """Coins that this roll would move, seat by seat; `events` is room for telling, made once."""
-    after, events.count = copy(town), 0
+def changes(town: Town, after: Town, roller: int, first: int, second: int) -> list[int]:
+    """Coins that this roll would move, seat by seat; `after` is room for trying it."""
+    assign(after, town)
     after.turn, after.received, after.swaps = roller, 0, 0
     after.dice = 2 if second else 1
+    events = ROOM.events
+    events.count = 0
     roll(after, first, second, events)
     if after.swaps:
         landmarks_act(after, events)

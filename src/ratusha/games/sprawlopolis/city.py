@@ -31,6 +31,7 @@ column 0; they have two keys more, `half` (the one that is covered) and `upon` (
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from ratusha.kernel import new
@@ -42,7 +43,7 @@ from .placing import CITY_PLACES, card_of, column_of, row_of, side_of, turned_of
 from .roads import count_roads, other_edge
 from .rules import legal_actions
 from .scoring import city_total
-from .state import CITIES, DUEL, HIGHWAY, LANDMARK, NO_LIMIT, Metropolis, Moves, Phase
+from .state import CITIES, DUEL, HIGHWAY, LANDMARK, LAY, NO_LIMIT, Metropolis, Moves, Phase
 from .words import EDGES
 
 Cell = tuple[int, int]
@@ -51,7 +52,9 @@ Tops = dict[Cell, int]
 Placed = dict[str, Any]
 
 
-def city_of(city: Metropolis, side: int, places: list[Placed]) -> dict[str, Any]:
+def city_of(city: Metropolis, side: int, places: list[Placed], points: int | None = None) -> dict[str, Any]:
+    """Its points are counted here, unless they are known already."""
+    paths = roads(city, side)
     own = [each for each in range(city.city_count) if city.city_side[each] == side]
     tops = {cell: each for each in own for cell in cells_of(city, each)}
     return {
@@ -64,11 +67,15 @@ def city_of(city: Metropolis, side: int, places: list[Placed]) -> dict[str, Any]
         },
         "limits": [None if abs(limit) == NO_LIMIT else limit for limit in city.limit[side]],
         "blocks": blocks(city, side, tops),
-        "roads": roads(city, side),
-        "road_count": count_roads(city, side),
+        "roads": paths,
+        "road_count": count_roads(city, side) if city.highway_count else len(paths),
         "places": places,
-        "points": city_total(city, side) if city.mode != DUEL or city.duel_rule >= 0 else 0,
+        "points": city_points(city, side) if points is None else points,
     }
+
+
+def city_points(city: Metropolis, side: int) -> int:
+    return city_total(city, side) if city.mode != DUEL or city.duel_rule >= 0 else 0
 
 
 def cells_of(city: Metropolis, each: int) -> list[Cell]:
@@ -178,10 +185,10 @@ def places(city: Metropolis, seat: int) -> list[list[Placed]]:
     squares: dict[int, list[int]] = {}
     for action in moves.actions[: moves.count]:
         if action < LANDMARK:
-            squares.setdefault(action % (CITIES * CITY_PLACES), []).append(action)
+            squares.setdefault((action - LAY) % (CITIES * CITY_PLACES), []).append(action)
     found: list[list[Placed]] = [[] for _ in range(CITIES)]
     for square in sorted(squares):
-        found[side_of(square)].append(place(city, squares[square]))
+        found[square // CITY_PLACES].append(place(city, squares[square]))
     if city.phase == Phase.LANDMARK and moves.count:
         found[0] = landmark_places(city)
     return found
@@ -189,11 +196,18 @@ def places(city: Metropolis, seat: int) -> list[list[Placed]]:
 
 def place(city: Metropolis, actions: list[int]) -> Placed:
     """One square, with all cards and turns for which it is free."""
-    cards: dict[str, list[int]] = {}
-    for action in actions:
-        cards.setdefault(CARDS[card_of(action)], []).append(180 * turned_of(action))
     side, row, column = side_of(actions[0]), row_of(city, actions[0]), column_of(city, actions[0])
+    cards = cards_for(tuple((action - LAY) // (CITIES * CITY_PLACES) for action in actions))
     return {"row": row, "column": column, "covers": covered(city, side, row, column), "cards": cards}
+
+
+@lru_cache(maxsize=1024)
+def cards_for(ways: tuple[int, ...]) -> dict[str, list[int]]:
+    """Cards with their turns; most squares are free for the same."""
+    cards: dict[str, list[int]] = {}
+    for way in ways:
+        cards.setdefault(CARDS[way // 2], []).append(180 * (way % 2))
+    return cards
 
 
 def landmark_places(city: Metropolis) -> list[Placed]:
@@ -207,5 +221,9 @@ def landmark_places(city: Metropolis) -> list[Placed]:
 
 
 def covered(city: Metropolis, side: int, row: int, column: int) -> list[list[int]]:
-    cells = ((row + block // 2, column + block % 2) for block in range(4))
-    return [[down, along] for down, along in cells if built(city, side, down) & bit_of(city, side, along)]
+    left, right = bit_of(city, side, column), bit_of(city, side, column + 1)
+    found = []
+    for down in (row, row + 1):
+        if here := built(city, side, down) & (left | right):
+            found += [[down, along] for along, bit in ((column, left), (column + 1, right)) if here & bit]
+    return found

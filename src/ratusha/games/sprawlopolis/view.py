@@ -36,7 +36,7 @@ from .goals import goal_points
 from .knowledge import top_card
 from .rules import apply, legal_actions
 from .scoring import goal_count, scores, target
-from .state import BASE, INTERSTATE_SOLO, Metropolis, Moves, Phase, Place
+from .state import BASE, GOALS_LINE, INTERSTATE_SOLO, SITES_LINE, Metropolis, Moves, Phase, Place
 from .words import read, why_not
 
 MODES = tuple(mode.id for mode in FACTS.modes)
@@ -46,7 +46,7 @@ LETTERS = ZONE_LETTERS + "W"
 
 def view(city: Metropolis, seat: int) -> dict[str, Any]:
     """The table as that seat sees it (-1: an onlooker)."""
-    free = places(city, seat)
+    free, counted = places(city, seat), count(city)
     return {
         "phase": Phase(city.phase).name.lower(),
         "mode": MODES[city.mode],
@@ -55,13 +55,13 @@ def view(city: Metropolis, seat: int) -> dict[str, Any]:
         "turn": city.turn,
         "drawer": city.drawer if city.drawer >= 0 else None,
         "build_in": city.side if city.mode in (BASE, INTERSTATE_SOLO) or seat < 0 else seat,
-        "goals": [goal(city, place) for place in range(goal_count(city))],
+        "goals": [goal(city, place, counted) for place in range(goal_count(city))],
         "site_rule": site_rule(city),
         "beach_goal": BEACH_NAMES[city.beach_goal - FIRST_BEACH] if city.beach_goal >= 0 else None,
         "duel_rule": duel_rule(city),
         "target": target(city),
-        "scores": scores_of(city),
-        "cities": [city_of(city, side, free[side]) for side in range(1 if city.mode == BASE else 2)],
+        "scores": score_rows(city, counted),
+        "cities": [city_of(city, side, free[side], points_of(city, counted)) for side in sides(city)],
         "highway": [highway_piece(city, place) for place in range(city.highway_count)],
         "highway_next": HIGHWAYS[city.highway_next] if city.highway_next >= 0 else None,
         "hands": [hand(city, each) for each in range(city.seats)],
@@ -69,16 +69,34 @@ def view(city: Metropolis, seat: int) -> dict[str, Any]:
         "top": CARDS[top_card(city)] if top_card(city) >= 0 else None,
         "deck": sum(place == Place.DECK for place in city.place) - sum(city.hidden),
         "unseen": [CARDS[card] for card in range(CARD_COUNT) if city.place[card] == Place.DECK],
-        "cards": {name: printed(card) for card, name in enumerate(CARDS)},
+        "cards": PRINTED,
     }
 
 
-def scores_of(city: Metropolis) -> list[dict[str, int]]:
-    """A row a seat, line by line, as the cities stand."""
+def count(city: Metropolis) -> Result:
+    """Points line by line, as the cities stand."""
     found = new(Result)
     scores(city, found)
-    rows = [dict(zip(FACTS.lines, found.points[seat], strict=False)) for seat in range(city.seats)]
+    return found
+
+
+def score_rows(city: Metropolis, counted: Result) -> list[dict[str, int]]:
+    """A row a seat, line by line."""
+    rows = [dict(zip(FACTS.lines, counted.points[seat], strict=False)) for seat in range(city.seats)]
     return [row | {"total": sum(row.values())} for row in rows]
+
+
+def scores_of(city: Metropolis) -> list[dict[str, int]]:
+    return score_rows(city, count(city))
+
+
+def sides(city: Metropolis) -> range:
+    return range(1 if city.mode == BASE else 2)
+
+
+def points_of(city: Metropolis, counted: Result) -> int | None:
+    """Zones, roads and goals of a city that is the only one: they have been counted already."""
+    return sum(counted.points[0][:SITES_LINE]) if city.mode == BASE else None
 
 
 def preview(city: Metropolis, seat: int, words: str) -> dict[str, Any]:
@@ -93,7 +111,12 @@ def preview(city: Metropolis, seat: int, words: str) -> dict[str, Any]:
         raise ValueError(why_not(city, seat, words) or f"{words!r} is not a choice now")
     then = after(city, seat, action)
     laid = placement(city, action)
-    return {"words": words, "placement": laid, "before": scores_of(city), "after": scores_of(then)}
+    return {
+        "words": words,
+        "placement": laid,
+        "before": score_rows(city, count(city)),
+        "after": score_rows(then, count(then)),
+    }
 
 
 def legal(city: Metropolis, seat: int) -> list[int]:
@@ -112,9 +135,12 @@ def after(city: Metropolis, seat: int, action: int) -> Metropolis:
 # --- Goals and rules --------------------------------------------------------------------------------------------------
 
 
-def goal(city: Metropolis, place: int) -> dict[str, Any]:
+def goal(city: Metropolis, place: int, counted: Result) -> dict[str, Any]:
     card = city.goals[place]
-    points = [goal_points(city, side, card) for side in range(1 if city.mode == BASE else 2)]
+    if city.mode == BASE:
+        points = [counted.points[0][GOALS_LINE + place]]
+    else:
+        points = [goal_points(city, side, card) for side in sides(city)]
     return {"card": CARDS[card], "goal": GOALS[card], "target": int(TARGET[card]), "points": points}
 
 
@@ -146,6 +172,10 @@ def printed(card: int, turned: int = 0) -> dict[str, Any]:
 
 def edges(bits: int) -> str:
     return "".join(letter for edge, letter in enumerate(EDGE_LETTERS) if bits >> edge & 1)
+
+
+PRINTED = {name: printed(card) for card, name in enumerate(CARDS)}
+"""The same in every view: nobody changes a view."""
 
 
 def highway_piece(city: Metropolis, place: int) -> dict[str, Any]:

@@ -11,15 +11,11 @@ from .cards import ABROAD, CARDS, FIRST_BEACH, FIRST_LANDMARK, FIRST_SITE, HIGHW
 from .deal import receiver
 from .ground import built
 from .placing import (
+    CITY_PLACES,
     action_for,
-    card_of,
-    column_of,
     covers_a_last_block,
     near,
-    row_of,
     shore_of,
-    side_of,
-    turned_of,
     whole_cards,
     within_limits,
 )
@@ -27,11 +23,13 @@ from .rules import to_move
 from .state import (
     ACTIONS,
     BASE,
+    CITIES,
     DUEL,
     HIGHWAY,
     INTERSTATE_SOLO,
     KEEP,
     LANDMARK,
+    LAY,
     MARGIN,
     NO_LIMIT,
     RESULTS,
@@ -60,11 +58,18 @@ def words(city: Metropolis, seat: int, action: int) -> str:
     """The words of an action, or of an outcome where the seat is CHANCE."""
     if seat == CHANCE:
         return outcome_words(city, action)
-    if action < LANDMARK:
-        side = "" if city.mode == BASE else f" {SIDES[side_of(action)]}"
-        turned = " turned" if turned_of(action) else ""
-        return f"place {CARDS[card_of(action)]}{turned} at {row_of(city, action)} {column_of(city, action)}{side}"
-    return _OTHER[action]
+    return place_words(city, action) if action < LANDMARK else _OTHER[action]
+
+
+_LAYING = tuple(f"place {card}{turned} at" for card in CARDS for turned in ("", " turned"))
+
+
+def place_words(city: Metropolis, action: int) -> str:
+    """In one go: a list of choices has hundreds of them."""
+    how, square = divmod(action - LAY, CITIES * CITY_PLACES)
+    side, place = divmod(square, CITY_PLACES)
+    row, column = place // ROWS + city.upper[side] - 2, place % ROWS + city.left[side] - 2
+    return f"{_LAYING[how]} {row} {column}" if city.mode == BASE else f"{_LAYING[how]} {row} {column} {SIDES[side]}"
 
 
 def landmark_words(choice: int) -> str:

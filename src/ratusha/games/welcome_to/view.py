@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from .cards import (
@@ -65,7 +66,7 @@ def view(suburb: Suburb, seat: int) -> dict[str, Any]:
             for card, (number, effect, _) in enumerate(CARDS)
             if suburb.unseen[card]
         ],
-        "sheet": printed(),
+        "sheet": PRINTED,
         "sheets": [sheet_of(suburb, each) for each in range(suburb.seats)],
         "turn": turn_of(suburb, seat) if 0 <= seat < suburb.seats else None,
     }
@@ -150,12 +151,17 @@ def values(column: tuple[int, ...], boxes: int) -> list[int]:
     return [int(value) for value in column[: boxes + 1]]
 
 
+PRINTED = printed()
+"""The same in every view: nobody changes a view."""
+
+
 def by_street(listed: list[Any]) -> list[list[Any]]:
     return [listed[STREET_START[street] : STREET_START[street + 1]] for street in range(STREETS)]
 
 
+@lru_cache(maxsize=4096)
 def lots_of(bits: int) -> list[list[int]]:
-    """Places by street, from 0."""
+    """Places by street, from 0. Most are as they were a move ago."""
     found: list[list[int]] = [[] for _ in range(STREETS)]
     for lot in range(LOTS):
         if bits >> lot & 1:
