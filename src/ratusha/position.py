@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -27,12 +28,29 @@ class NotPossible(RatushaError):
 
 @dataclass
 class Scratch:
-    """Records that rules fill and that are read at once, made once a match."""
+    """Records that rules fill and that are read at once: made once a thread for all matches of a game, as they are
+    larger than the state."""
 
     moves: Any
     outcomes: Any
     events: Events
     silent: Silent
+
+
+class Scratches(threading.local):
+    """By the game's layouts of moves and outcomes."""
+
+    def __init__(self) -> None:
+        self.made: dict[tuple[type, type], Scratch] = {}
+
+    def of(self, game: Game) -> Scratch:
+        key = game.Moves, game.Outcomes
+        if key not in self.made:
+            self.made[key] = Scratch(new(game.Moves), new(game.Outcomes), new(Events), new(Silent))
+        return self.made[key]
+
+
+SCRATCHES = Scratches()
 
 
 @dataclass(frozen=True)
@@ -56,9 +74,9 @@ class Setting:
         mode = self.game.facts.mode(self.mode)
         return mode is not None and mode.together
 
-    @cached_property
+    @property
     def scratch(self) -> Scratch:
-        return Scratch(new(self.game.Moves), new(self.game.Outcomes), new(Events), new(Silent))
+        return SCRATCHES.of(self.game)
 
     def lay_out(self) -> Any:
         if COMPILED:

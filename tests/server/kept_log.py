@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from pydantic_core import to_jsonable_python
 from sqlalchemy import create_engine
 
 from ratusha.match import Match
@@ -71,4 +70,4 @@ def shown_was_stored(sock: Sock, kept: Kept) -> None:
     for each in shown:
         assert (each["seat"], each["version"]) in sights, "somebody was shown what is not stored"
     last = sock.sights[kept.row.id]
-    assert last["lines"] == to_jsonable_python(sights[last["seat"], last["version"]].lines)
+    assert last["lines"] == sights[last["seat"], last["version"]].whole()["lines"]

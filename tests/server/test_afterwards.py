@@ -9,8 +9,10 @@ from typing import Any
 
 import pytest
 
+from ratusha.chance import FairChance, Weighted, commit
 from ratusha.match import Match
 from ratusha.server.patch import apply_changes
+from ratusha.verify import verify
 from tests.server.client import Client, Sock, play_on
 from tests.server.running import ROOT, Server
 
@@ -161,3 +163,50 @@ def test_a_match_of_older_rules_goes_on_if_it_comes_to_the_same(tmp_path: Path, 
             with ann.socket() as sock:
                 sock.watch(id)
                 assert play_on([sock], id, random.Random(1), 2) == 2
+
+
+# --- Fair draws -------------------------------------------------------------------------------------------------------
+
+
+class Loaded(FairChance):
+    """Dice that promise like fair ones, and fall as they please."""
+
+    def draw(self, stream: str, count: int, outcomes: Weighted) -> str:
+        return outcomes[0][0]
+
+
+def played_with(chance: FairChance) -> Match:
+    match, rng = Match.new("machi_koro_2", seats=2, chance=chance), random.Random(3)
+    while not match.over:
+        seat = rng.choice(match.waiting)
+        match.play(seat, rng.choice(match.choices(seat)))
+    match.reveal()
+    return match
+
+
+def test_the_draws_of_a_finished_match_are_told_so_that_anyone_can_compute_them(server: Server) -> None:
+    played = played_with(FairChance.new(nonces=["0a0b"]))
+    ann = Client(server.url)
+    id = ann.ok("POST", "/api/logs", log=played.text())["id"]
+    told = ann.ok("GET", f"/api/tables/{id}/verify")
+    assert (told["fair"], told["why"], told["practice"], told["table"]) == (True, None, False, played.table)
+    assert commit(bytes.fromhex(told["seed"]), played.table) == told["commitment"] == played.chance.commitment
+    chance = FairChance(bytes.fromhex(told["seed"]), told["table"], told["nonces"])
+    assert len(told["draws"]) == len(verify(played.text()).draws) > 20
+    for draw in told["draws"]:
+        assert chance.draw(draw["stream"], draw["count"], list(draw["outcomes"].items())) == draw["drew"]
+
+
+def test_loaded_dice_are_found_out(server: Server) -> None:
+    ann = Client(server.url)
+    loaded = played_with(Loaded.new())
+    id = ann.ok("POST", "/api/logs", log=loaded.text())["id"]
+    told = ann.ok("GET", f"/api/tables/{id}/verify")
+    assert (told["fair"], told["draws"]) == (False, [])
+    assert "by the seed" in told["why"]
+
+
+def test_of_a_running_match_no_draw_is_told(server: Server) -> None:
+    ann = Client(server.url)
+    id = ann.table("machi_koro_2", "me", "bot")["id"]
+    assert ann.refused("GET", f"/api/tables/{id}/verify") == (409, "not_now")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -273,6 +274,20 @@ def test_what_cannot_be_shown_is_not_said(played: Played, text: str) -> None:
         assert played.ann.refused("PATCH", "/api/people/me", name=text) == (422, "bad_message")
         still_works(sock)
         assert not [message for message in sock.heard if message["do"] == "notes"]
+
+
+UNSEEN = ["\u3164", "a\u3164b", "Ann\U000e0041", "\u0301\u0302", "\u2800", "a\u00adb", "a" + 4 * "\u0332", "\ue000"]
+
+
+@pytest.mark.parametrize("name", UNSEEN, ids=ascii)
+def test_a_name_can_be_seen(played: Played, name: str) -> None:
+    assert played.ann.refused("PATCH", "/api/people/me", name=name) == (422, "bad_message")
+
+
+@pytest.mark.parametrize("name", ["Їжак", "Zoë", "O'Neil", "42", "王", "שָׁלוֹם", "Đặng", "e\u0301"])
+def test_a_name_in_any_writing_is_one(played: Played, name: str) -> None:
+    given = played.ann.ok("PATCH", "/api/people/me", name=name)["name"]
+    assert given == unicodedata.normalize("NFC", name)
 
 
 @pytest.mark.parametrize("text", ["<script>alert(1)</script>", "&amp; \"'`", "🤷\u200d♀️ Привіт", "x" * 300])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from typing import Any
 
@@ -96,6 +97,14 @@ def test_nobody_is_voted_away_who_may_still_be_thinking(tmp_path: Path) -> None:
         assert company.refused(0, "ask", what="replace", seat=1) == (409, "not_now")
         assert company.refused(1, "ask", what="replace", seat=2) == (409, "not_now")
         assert company.ok(1, "ask", what="replace", seat=0)["places"][0]["gone"] == "replaced"
+
+
+def test_an_absent_seat_is_not_kept_by_what_others_do_meanwhile(tmp_path: Path) -> None:
+    with Server(tmp_path, absent_seconds=1) as server:
+        company = Company(server, "welcome_to", "Bob", "Cid")
+        time.sleep(1.1)
+        company.play(1)  # all seats are waited for at once: what one does in secret says nothing of another
+        assert company.ok(1, "ask", what="replace", seat=0)["proposal"]["what"] == "replace"
 
 
 def test_one_no_closes_a_question(server: Server) -> None:
@@ -255,6 +264,18 @@ def test_a_shared_screen_is_covered_until_somebody_is_there_and_after_their_turn
         assert sock.sights[id]["seat"] == -1
         assert sock.answer(sock.say("here", table=id, seat=1))["do"] == "done"
         assert sock.is_waited_for(id)
+
+
+def test_a_shared_screen_stays_covered_after_one_of_its_seats_gave_up(shared: tuple[Client, str]) -> None:
+    ann, id = shared
+    with ann.socket() as sock:
+        sock.watch(id)
+        sock.answer(sock.say("here", table=id, seat=0))
+        assert ann.ok("POST", f"/api/tables/{id}/resign", seat=0)["seats"] == [1]
+        sock.settle()
+        assert (sock.sights[id]["seat"], sock.sights[id]["choices"]) == (-1, {})
+        assert sock.answer(sock.say("here", table=id, seat=1))["do"] == "done"
+        assert sock.sights[id]["seat"] == 1
 
 
 def test_a_move_from_a_covered_screen_is_refused_nowhere_else_than_by_its_version(shared: tuple[Client, str]) -> None:

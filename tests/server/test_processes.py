@@ -16,8 +16,10 @@ from typing import Any
 
 import httpx
 import pytest
+from sqlalchemy.exc import OperationalError
 from websockets.exceptions import ConnectionClosed
 
+from ratusha.server.app import may_be_starting
 from ratusha.server.kept import match_of
 from ratusha.server.notices import NatsNotices
 from ratusha.verify import verify
@@ -336,6 +338,30 @@ def test_when_postgresql_is_restarted_everyone_gets_through(servers: list[Server
             thread.join()
     for match in matches:
         match.check()
+
+
+def test_a_server_waits_for_a_postgresql_that_is_only_starting(
+    tmp_path: Path, postgres: Postgres, settings: dict[str, str], servers: list[Server]
+) -> None:
+    late = Server(tmp_path, **settings)
+    postgres.stop()
+    try:
+        late.begin()
+        wait_until(lambda: "the database is waited for" in late.said(), "it did not wait")
+    finally:
+        postgres.start()
+    late.wait()
+    late.stop()
+
+
+def test_a_wrong_password_is_said_at_once() -> None:
+    class Told(Exception):
+        sqlstate = None
+
+    refused = OperationalError("", {}, Told('connection failed: FATAL:  password authentication failed for user "x"'))
+    starting = OperationalError("", {}, Told("FATAL:  the database system is starting up"))
+    unreachable = OperationalError("", {}, Told("connection refused"))
+    assert [may_be_starting(error) for error in (refused, starting, unreachable)] == [False, True, True]
 
 
 class Load:

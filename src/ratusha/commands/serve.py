@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
 import signal
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
 LARGEST_MESSAGE = 128 * 1024
 MOST_SOCKETS_WAITING = 2048
+SELDOM = 1000
 OURS_ALONE = 0o077
 """What others may not do with the files we make: the database holds what tables hide."""
 
@@ -72,9 +74,19 @@ def run(settings: Settings) -> None:
         proxy_headers=bool(settings.proxies), forwarded_allow_ips=settings.proxies or None,
         backlog=MOST_SOCKETS_WAITING,
     )  # fmt: skip
+    spare_the_collector()
     close_on_signals()
     with listening(host, settings.port) as door, asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
         runner.run(keep_open(app, uvicorn.Server(config), door, settings, address))
+
+
+def spare_the_collector() -> None:
+    """Tables are made of lists that live long and refer to nothing in circles, and Python would go through all of them
+    every few hundred moves: at 500 tables a stop of 0.17 s and an eighth of the time. What is loaded by now is never
+    looked at again; the rest a hundred times less often."""
+    gc.freeze()
+    young, middle, _ = gc.get_threshold()
+    gc.set_threshold(young, middle, SELDOM)
 
 
 def is_news(record: logging.LogRecord) -> bool:

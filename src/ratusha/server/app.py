@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
+import sqlite3
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.resources import files
@@ -10,7 +13,7 @@ from importlib.resources import files
 from fastapi import FastAPI, Request, Response, WebSocket
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, HTMLResponse, JSONResponse
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, OperationalError
 from starlette.exceptions import HTTPException
 
 from ratusha import __version__
@@ -73,7 +76,7 @@ def create_app(settings: Settings, origins: list[str]) -> FastAPI:
 @asynccontextmanager
 async def lifespan(app: FastAPI) -> AsyncIterator[None]:
     settings: Settings = app.state.settings
-    store = opened(settings.database_url)
+    store = await opened(settings.database_url)
     await settle_old_tables(store)
     notices = NatsNotices(settings.nats) if settings.nats else NoNotices()
     thinkers = thinkers_for(settings, notices)
@@ -90,14 +93,27 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         await store.close()
 
 
-def opened(url: str) -> Store:
-    store = Store(url)
-    try:
-        migrate(store.engine)
-    except DBAPIError as error:
-        raise RatushaError(f"{store.engine.url.render_as_string(hide_password=True)}: {error.orig}") from None
-    store.open()
-    return store
+async def opened(url: str, patience: float = 30.0) -> Store:
+    """A database that is ready. One that is only starting, too, is waited for."""
+    store, until = Store(url), time.monotonic() + patience
+    while True:
+        try:
+            migrate(store.engine)
+            store.open()
+            return store
+        except DBAPIError as error:
+            where = f"{store.engine.url.render_as_string(hide_password=True)}: {error.orig}"
+            if not may_be_starting(error) or time.monotonic() > until:
+                raise RatushaError(where) from None
+            log.warning("the database is waited for: %s", where)
+            await asyncio.sleep(1.0)
+
+
+def may_be_starting(error: DBAPIError) -> bool:
+    """A PostgreSQL that cannot be reached, not one that has answered with a refusal."""
+    said = str(error.orig)
+    refused = "FATAL" in said and "starting up" not in said
+    return isinstance(error, OperationalError) and not isinstance(error.orig, sqlite3.Error) and not refused
 
 
 def thinkers_for(settings: Settings, notices: Notices) -> Thinkers | FarThinkers:

@@ -237,6 +237,7 @@ async def begin(table: Table) -> None:
 
     if await table.house.store.write(store):
         table.match = match
+        table.count_waiting()
         table.stored = 1 if match.entries else 0
     await table.catch_up()
     table.house.notices.publish(table.id)

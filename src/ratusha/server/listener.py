@@ -26,11 +26,8 @@ class Listener:
     seats: list[int] = field(default_factory=list)
     at: int = -1
     notes: int = 0
-
-    @property
-    def shares(self) -> bool:
-        """Whether several people sit at this screen."""
-        return len(self.seats) > 1
+    shares: bool = False
+    """Whether several people sit at this screen: also if all but one of them have given up."""
 
     def tell(self, message: Message | dict[str, Any]) -> None:
         self.send(encode(message))

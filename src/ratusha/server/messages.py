@@ -10,7 +10,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
+
+from .legible import legible
 
 LONGEST_NAME = 24
 LONGEST_CHAT = 300
@@ -23,7 +25,11 @@ Visible = r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029\u200b-\u200f\u202a-\u202e\u2060-\u
 VisibleJoined = Visible.replace(r"\u200b-\u200f", r"\u200b\u200c\u200e\u200f")
 """The same with what joins several signs to one: many smileys are made that way."""
 
-Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST_NAME, pattern=Visible)]
+Name = Annotated[
+    str,
+    StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST_NAME, pattern=Visible),
+    AfterValidator(legible),
+]
 Id = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 Word = Annotated[str, StringConstraints(pattern=r"^[a-z0-9_]{1,40}$")]
 Say = Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_WORDS, pattern=r"^[ -~]+$")]
@@ -342,6 +348,30 @@ class Film(Message):
     frames: list[Frame]
 
 
+class LessonStep(Message):
+    """A page of a lesson: words, and where the learner is to choose, what; `choices` are all that could be."""
+
+    frame: int = Field(description="The frame that stands on the table while it is read")
+    say: str
+    after: str | None = Field(description="Said once it is chosen")
+    point: str | None = Field(description="What it speaks of: `slot` is all that a board marks data-slot, `slot 2` one")
+    play: str | None = Field(description="What is to be chosen; None where it is only to be read")
+    choices: dict[str, list[list[str]]]
+
+
+class Lesson(Film):
+    """A game taught on its own board: a film of what happens, and the pages at which it stops for the learner."""
+
+    game: str
+    mode: str
+    options: dict[str, str]
+    seats: int
+    bot: str = Field(description="Who plays the other seats where one plays on from the end")
+    steps: list[LessonStep]
+    log: str = Field(description="For `POST /api/logs`: to play on from the end")
+    over: bool = Field(description="Whether the match is over at its end")
+
+
 class Rulebook(Message):
     """The rules of a game."""
 
@@ -352,6 +382,29 @@ class LogText(Message):
     """The log of a finished match, as `ratusha replay` and `ratusha verify` take it."""
 
     log: str
+
+
+class FairDraw(Message):
+    """A draw of a finished match: what could have come, each with its weight, and what came."""
+
+    stream: str
+    count: int
+    outcomes: dict[str, int]
+    drew: str
+
+
+class Verification(Message):
+    """What `ratusha verify` says of a finished match, and all that is needed to compute its draws elsewhere."""
+
+    fair: bool
+    why: str | None = Field(None, description="What is wrong, where something is, or why nothing can be said")
+    practice: bool = Field(False, description="Whether somebody could have known the draws beforehand")
+    table: str = Field("", description="The id that the promise covers: a log that was opened here keeps its own")
+    commitment: str = ""
+    seed: str = ""
+    nonces: list[str] = Field(default_factory=list)
+    taken_back: int = Field(0, description="Draws that were undone by agreement")
+    draws: list[FairDraw] = Field(default_factory=list)
 
 
 class Problem(Message):

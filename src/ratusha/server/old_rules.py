@@ -39,8 +39,9 @@ def difference(kept: Kept) -> str | None:
     """Why it cannot go on, in words; None if it comes to the same."""
     try:
         match = Match.read(text_of(kept), chance=chance_of(kept.row, kept.places), any_rules=True)
-    except RatushaError as error:
-        return f"the rules of the game have changed, and this match is not possible by the new ones: {error}"
+    except RatushaError as error:  # its words may tell what a hand held: they are not for everyone who looks on
+        log.warning("table %s does not follow the new rules: %s", kept.row.id[:6], error)
+        return "the rules of the game have changed, and this match is not possible by the new ones"
     if kept.steps and checksum(match.state) != kept.steps[-1].checksum:
         return "the rules of the game have changed, and this match would stand differently by the new ones"
     return None

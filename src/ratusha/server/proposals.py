@@ -118,7 +118,8 @@ def must_be_absent(table: Table, match: Match, seat: int | None) -> None:
         raise Refusal("bad_message", "name the seat that a bot shall play")
     if bot_of(table, match.check_seat(seat), match.position) is not None:
         raise Refusal("not_now", "no person plays in that seat")
-    if seat not in match.waiting or time.monotonic() - table.moved < table.house.settings.absent_seconds:
+    table.count_waiting()
+    if seat not in table.waited or time.monotonic() - table.waited[seat] < table.house.settings.absent_seconds:
         raise Refusal("not_now", "wait a little longer: nobody is replaced who may still be thinking")
 
 

@@ -55,7 +55,7 @@ def fault_of(errors: Sequence[Any]) -> Refusal:
     first = errors[0]
     parts = [part for part in first["loc"] if part != "body"]
     place = ".".join(str(part) if isinstance(part, int) or OUR_WORD.fullmatch(part) else "…" for part in parts)
-    why = SAID.get(first["type"], str(first["msg"]))[:LONGEST_WHY]
+    why = SAID.get(first["type"], str(first["msg"]).removeprefix("Value error, "))[:LONGEST_WHY]
     return Refusal("bad_message", f"{place}: {why}" if place else why)
 
 

@@ -25,6 +25,11 @@ def seats_of(table: Table, person: PersonRow | None) -> list[int]:
     return [seat for seat in mine if seat not in match.position.resigned]
 
 
+def shares_screen(table: Table, person: PersonRow | None) -> bool:
+    """Whether several places are played at this person's screen."""
+    return person is not None and sum(chair.person == person.id for chair in table.chairs) > 1
+
+
 def bot_of(table: Table, seat: int, position: Position) -> str | None:
     """The bot that plays the seat now: one that sat down, one that sits in, one that plays on."""
     people = position.people or tuple(range(position.setting.seats))

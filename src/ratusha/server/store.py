@@ -228,6 +228,8 @@ def change_tables(connection: Connection, new: list[NewStep]) -> None:
             connection.execute(update(tables).where(tables.c.id == step.table).values(**step.changes))
 
 
+POSTGRES = {"connect_timeout": 5, "keepalives_idle": 20, "keepalives_interval": 5, "keepalives_count": 3}
+"""A database whose machine has gone without a word is noticed within a minute."""
 INSERTS: dict[str, Any] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
 
 
@@ -237,7 +239,7 @@ def engine_for(url: str) -> Engine:
         event.listen(engine, "connect", prepare_sqlite)
         event.listen(engine, "begin", begin_sqlite)
         return engine
-    return create_engine(url, pool_pre_ping=True, connect_args={"connect_timeout": 5})
+    return create_engine(url, pool_pre_ping=True, connect_args=POSTGRES)
 
 
 def prepare_sqlite(connection: sqlite3.Connection, _: object) -> None:

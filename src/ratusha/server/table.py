@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -27,7 +27,7 @@ from .listener import Listener, encode
 from .messages import Still, TableNow
 from .records import OVER, PLAYING, Kept, NoteRow, PersonRow, StepRow, find_table, put_note
 from .refusal import Refusal, stale
-from .seating import has_secrets, info_of, seats_of
+from .seating import has_secrets, info_of, seats_of, shares_screen
 from .sight import SeatSight
 from .store import NewStep, add_steps
 from .talk import CHAT, REACTION, tell_notes
@@ -46,18 +46,20 @@ class Table:
 
     def __init__(self, house: House, kept: Kept) -> None:
         self.house = house
+        self.waited: dict[int, float] = {}
+        """Since when each seat is waited for, or did something last while it was."""
         self.take(kept)
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
         self.sights: dict[int, SeatSight] = {}
         self.thinking: dict[int, asyncio.Task[None]] = {}
-        self.moved = time.monotonic()
         self.used = time.monotonic()
 
     def take(self, kept: Kept) -> None:
         self.row, self.chairs, self.notes = kept.row, kept.places, kept.notes
         self.match: Match | None = match_of(kept) if kept.row.state in (PLAYING, OVER) else None
         self.stored = kept.steps[-1].number if kept.steps else 0
+        self.count_waiting()
 
     @property
     def id(self) -> str:
@@ -152,11 +154,17 @@ class Table:
             raise RuntimeError("nothing can happen before the match")
         self.match.accept(step)
         self.stored = step.entries[0].number
-        self.used = self.moved = time.monotonic()
+        self.used = time.monotonic()
+        self.count_waiting({entry.who for entry in step.entries})
         self.tell_sights(step)
         if any(entry.who == TABLE for entry in step.entries):
             self.reseat_listeners()
             self.announce()
+
+    def count_waiting(self, moved: Container[int] = ()) -> None:
+        before, now = self.waited, time.monotonic()
+        waiting = self.match.waiting if self.match else []
+        self.waited = {seat: now if seat in moved else before.get(seat, now) for seat in waiting}
 
     # --- Other processes --------------------------------------------------------------------------------------------
 
@@ -230,7 +238,7 @@ class Table:
 
     def listen(self, listener: Listener, wish: int | None, version: str | None, lines: int) -> None:
         """Somebody begins to look, and gets what they do not have yet."""
-        listener.seats = seats_of(self, listener.person)
+        listener.seats, listener.shares = seats_of(self, listener.person), shares_screen(self, listener.person)
         seat = first_seat(listener, wish)
         self.listeners.add(listener)
         self.used = time.monotonic()
@@ -262,6 +270,7 @@ class Table:
         shown = set(self.sights)
         for listener in self.listeners:
             before, listener.seats = listener.seats, seats_of(self, listener.person)
+            listener.shares = shares_screen(self, listener.person)
             if self.match is not None and (listener.seats != before or listener.at not in shown):
                 self.look_from(listener, first_seat(listener, None))
 
@@ -301,4 +310,4 @@ def first_seat(listener: Listener, wish: int | None) -> int:
         raise Refusal("not_yours", "this is not your seat")
     if wish is not None:
         return wish
-    return listener.seats[0] if len(listener.seats) == 1 else -1
+    return listener.seats[0] if len(listener.seats) == 1 and not listener.shares else -1

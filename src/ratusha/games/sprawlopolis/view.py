@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any, NamedTuple, cast
 
-from ratusha.kernel import Result, Silent, copy, new
+from ratusha.kernel import Result, Silent, copy, new, pack
 
 from . import FACTS
 from .cards import (
@@ -33,7 +35,7 @@ from .cards import (
 )
 from .city import city_of, placement, places
 from .goals import goal_points
-from .knowledge import top_card
+from .knowledge import hide, top_card
 from .rules import apply, legal_actions
 from .scoring import goal_count, scores, target
 from .state import BASE, GOALS_LINE, INTERSTATE_SOLO, SITES_LINE, Metropolis, Moves, Phase, Place
@@ -46,7 +48,7 @@ LETTERS = ZONE_LETTERS + "W"
 
 def view(city: Metropolis, seat: int) -> dict[str, Any]:
     """The table as that seat sees it (-1: an onlooker)."""
-    free, counted = places(city, seat), count(city)
+    free, drawn = places(city, seat), draw(public_copy(city))
     return {
         "phase": Phase(city.phase).name.lower(),
         "mode": MODES[city.mode],
@@ -55,13 +57,13 @@ def view(city: Metropolis, seat: int) -> dict[str, Any]:
         "turn": city.turn,
         "drawer": city.drawer if city.drawer >= 0 else None,
         "build_in": city.side if city.mode in (BASE, INTERSTATE_SOLO) or seat < 0 else seat,
-        "goals": [goal(city, place, counted) for place in range(goal_count(city))],
+        "goals": drawn.goals,
         "site_rule": site_rule(city),
         "beach_goal": BEACH_NAMES[city.beach_goal - FIRST_BEACH] if city.beach_goal >= 0 else None,
         "duel_rule": duel_rule(city),
         "target": target(city),
-        "scores": score_rows(city, counted),
-        "cities": [city_of(city, side, free[side], points_of(city, counted)) for side in sides(city)],
+        "scores": drawn.scores,
+        "cities": [each | {"places": free[side]} for side, each in enumerate(drawn.cities)],
         "highway": [highway_piece(city, place) for place in range(city.highway_count)],
         "highway_next": HIGHWAYS[city.highway_next] if city.highway_next >= 0 else None,
         "hands": [hand(city, each) for each in range(city.seats)],
@@ -71,6 +73,41 @@ def view(city: Metropolis, seat: int) -> dict[str, Any]:
         "unseen": [CARDS[card] for card in range(CARD_COUNT) if city.place[card] == Place.DECK],
         "cards": PRINTED,
     }
+
+
+# --- What all see alike -----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Public:
+    """A table as an onlooker knows it: for all who look at the same moment it is the same."""
+
+    packed: bytes
+    city: Metropolis = field(compare=False)
+
+
+class Drawn(NamedTuple):
+    """What takes longest to make, and no secret goes into."""
+
+    goals: list[dict[str, Any]]
+    scores: list[dict[str, int]]
+    cities: list[dict[str, Any]]
+
+
+def public_copy(city: Metropolis) -> Public:
+    known = copy(city)
+    hide(known, -1)
+    return Public(pack(known), known)
+
+
+@lru_cache(maxsize=128)
+def draw(public: Public) -> Drawn:
+    """Cities, goals and points: made for the first who looks, and used by the others."""
+    city = public.city
+    counted = count(city)
+    goals = [goal(city, place, counted) for place in range(goal_count(city))]
+    cities = [city_of(city, side, [], points_of(city, counted)) for side in sides(city)]
+    return Drawn(goals, score_rows(city, counted), cities)
 
 
 def count(city: Metropolis) -> Result:
@@ -99,6 +136,9 @@ def points_of(city: Metropolis, counted: Result) -> int | None:
     return sum(counted.points[0][:SITES_LINE]) if city.mode == BASE else None
 
 
+# --- What a choice would bring ----------------------------------------------------------------------------------------
+
+
 def preview(city: Metropolis, seat: int, words: str) -> dict[str, Any]:
     """What a choice would bring, for a server that is asked; `city` is the hidden copy of the seat that asks.
 
@@ -111,12 +151,7 @@ def preview(city: Metropolis, seat: int, words: str) -> dict[str, Any]:
         raise ValueError(why_not(city, seat, words) or f"{words!r} is not a choice now")
     then = after(city, seat, action)
     laid = placement(city, action)
-    return {
-        "words": words,
-        "placement": laid,
-        "before": score_rows(city, count(city)),
-        "after": score_rows(then, count(then)),
-    }
+    return {"words": words, "placement": laid, "before": scores_of(city), "after": scores_of(then)}
 
 
 def legal(city: Metropolis, seat: int) -> list[int]:

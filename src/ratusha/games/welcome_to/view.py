@@ -61,11 +61,7 @@ def view(suburb: Suburb, seat: int) -> dict[str, Any]:
         "stacks": [stack_of(suburb, stack) for stack in range(STACKS)] if has_stacks(suburb) else [],
         "left": suburb.left if has_stacks(suburb) else suburb.deck,
         "deck": None if has_stacks(suburb) else deck_of(suburb),
-        "unseen": [
-            {"number": number, "effect": EFFECTS[effect], "cards": suburb.unseen[card]}
-            for card, (number, effect, _) in enumerate(CARDS)
-            if suburb.unseen[card]
-        ],
+        "unseen": unseen_cards(tuple(suburb.unseen)),
         "sheet": PRINTED,
         "sheets": [sheet_of(suburb, each) for each in range(suburb.seats)],
         "turn": turn_of(suburb, seat) if 0 <= seat < suburb.seats else None,
@@ -115,6 +111,16 @@ def deck_of(suburb: Suburb) -> dict[str, Any]:
         "top": "solo_card" if top == SOLO_TOP else EFFECTS[top - 1] if top else None,
         "solo_card": bool(suburb.solo_card),
     }
+
+
+@lru_cache(maxsize=64)
+def unseen_cards(unseen: tuple[int, ...]) -> list[dict[str, Any]]:
+    """The same for all seats, and for a whole round."""
+    return [
+        {"number": number, "effect": EFFECTS[effect], "cards": unseen[card]}
+        for card, (number, effect, _) in enumerate(CARDS)
+        if unseen[card]
+    ]
 
 
 def held(suburb: Suburb, seat: int) -> list[dict[str, Any]]:
