@@ -29,6 +29,7 @@ WITH_MAKE = """make COMMAND does the same; make COMMAND ARGS="..." hands argumen
 
 Environ = dict[str, str]
 BUILD_CLIENT = ["scripts/web.py"]
+OPEN_SERVER = ["scripts/play.py"]
 FIND_BROWSER = ["scripts/browser.py"]
 NO_BROWSER = "--no-browser"
 
@@ -183,11 +184,22 @@ def compiling(venv: Venv, env: Environ) -> Iterator[subprocess.Popen[bytes]]:
 
 
 def play(venv: Venv, args: list[str]) -> int:
+    """Build the client where it is out of date, open the server, and show it."""
+    os.chdir(venv.root)
+    status = run_in_turn(venv, [BUILD_CLIENT], dict(os.environ))
+    return status or hand_over([str(venv.program("python")), *OPEN_SERVER, *args])
+
+
+def terminal(venv: Venv, args: list[str]) -> int:
     names_a_game = bool(args) and not args[0].startswith("-")
     command = [str(venv.program("ratusha")), "play", *([] if names_a_game else ["machi_koro_2"]), *args]
-    os.environ["RATUSHA_STARTED_BY"] = "python3 scripts/dev.py"
+    os.environ["RATUSHA_STARTED_BY"] = shlex.quote(os.path.relpath(command[0]))
+    return hand_over(command)
+
+
+def hand_over(command: list[str]) -> int:
+    """The program takes this process's place, so that Ctrl-C and the terminal are its own."""
     if os.name == "posix":
-        # The game takes this process's place, so that Ctrl-C and the terminal are its own.
         sys.stdout.flush()
         os.execv(command[0], command)
     return subprocess.run(command).returncode
@@ -261,7 +273,8 @@ class Command(NamedTuple):
 
 
 COMMANDS = {
-    "play": Command(play, "fast", "play a game in the terminal; what follows goes to `ratusha play`"),
+    "play": Command(play, "fast", "open the server and its client in your browser; --no-open only says where it is"),
+    "terminal": Command(terminal, "fast", "play a game in the terminal; what follows goes to `ratusha play`"),
     "test": Command(test, "dev", "format, lint, types and all tests, as CI does; what follows goes to pytest"),
     "test-all": Command(test_all, "dev", "the same with what takes long; what follows goes to pytest"),
     "check": Command(check, "dev", "the same without slow tests, up to the first failure; what follows goes to pytest"),

@@ -19,7 +19,13 @@ def facts(game: Game, texts: Texts) -> dict[str, Any]:
         "modes": [asdict(mode) | {"name": texts.say(f"mode.{mode.id}")} for mode in game.facts.modes],
         "options": [option_facts(option, texts) for option in game.facts.options],
         "editions": [edition_facts(preset, texts) for preset in game.facts.presets],
+        "lesson": has_lesson(game),
     }
+
+
+def has_lesson(game: Game) -> bool:
+    """Whether somebody wrote one; how it is told, `server/lessons.py` says."""
+    return (game.folder / "lesson" / "script.toml").is_file()
 
 
 def option_facts(option: Option, texts: Texts) -> dict[str, Any]:

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, Request, sync_playwright
 
 from ratusha.server.client import BUILT
 from tests.server.running import Server
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+HERE = re.compile(r"(http|ws)://127\.0\.0\.1:|data:|blob:")
+NewPage = Callable[..., Page]
 ARGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
 
 
@@ -43,16 +46,20 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def new_page(browser: Browser) -> Iterator[Callable[..., Page]]:
-    """A page of somebody of their own; whatever goes wrong in it fails the test."""
+def new_page(browser: Browser) -> Iterator[NewPage]:
+    """A page of somebody of their own; whatever goes wrong in it, or asks another host, fails the test."""
     contexts, wrong = [], []
+
+    def asked(request: Request) -> None:
+        if not HERE.match(request.url):
+            wrong.append(f"asked {request.url}")
 
     def make(**settings: Any) -> Page:
         context = browser.new_context(**({"viewport": {"width": 1280, "height": 860}, "locale": "en"} | settings))
         contexts.append(context)
+        context.on("request", asked)
         page = context.new_page()
         page.on("pageerror", lambda error: wrong.append(str(error)))
-        page.on("requestfailed", lambda request: None)
         return page
 
     yield make

@@ -1,28 +1,68 @@
-"""Somebody at a browser: opens pages, clicks what can be clicked, and never looks behind the screen."""
+"""Somebody at a browser: opens pages, presses what can be pressed, and never looks behind the screen."""
 
 from __future__ import annotations
 
 import random
 import re
-from contextlib import suppress
+import time
+from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Locator, Page, TimeoutError, expect
+from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.hands import HANDS, Hand
+
+LOOK = Path(__file__).with_name("look.js").read_text("utf-8")
 CHOICE = "[data-say]:not([disabled]):not([aria-disabled='true']):visible"
+LINK = "() => [...document.querySelectorAll('.lobby input')].map(each => each.value).find(url => url.includes('/invite#'))"
 PATIENCE = 30_000
-CHANGED = "version => document.querySelector('main').dataset.version !== version"
+MOST = 1000
+"""More decisions than any match has."""
+WANTED = ("^build .*(tower|airport|launch_pad)$", "^(skip|done)$")
+"""What ends a match sooner, or leaves out what is only possible; everything else is chosen by lot."""
+
+Seen = dict[str, Any]
+NOTHING: Seen = {"kind": "", "sign": "", "version": ""}
 
 
-def open_table(page: Page, url: str, game: str, name: str = "Ann") -> str:
-    """From the front page to a game against bots: the address of its table."""
-    page.goto(url)
-    page.locator(f"a[href='/play/{game}']").click()
-    page.locator("input[autocomplete=nickname]").fill(name)
-    page.locator("form button.primary").click()
+def set_table(page: Page, hand: Hand, mode: int = 0, others: Sequence[str] = ("bot",), name: str = "Ann") -> None:
+    """On the page of a new table: which of the modes, who else sits there, your name, and off."""
+    page.locator("form button.primary").wait_for()
+    if mode:
+        hand.press(page, page.locator("label:has(input[name=mode])").nth(mode))
+    chairs = page.locator("ol.chairs li")
+    expect(chairs.first).to_be_visible()
+    while chairs.count() > len(others) + 1:
+        hand.press(page, page.locator(".chair-acts button").last)
+    while chairs.count() < len(others) + 1:
+        hand.press(page, page.locator(".chair-acts button").first)
+    for place, kind in enumerate(others, start=1):
+        kinds = chairs.nth(place).locator("select").first
+        if kinds.input_value() != kind:
+            hand.select(page, kinds, kind)
+    hand.write(page, page.locator("input[autocomplete=nickname]"), name)
+    hand.press(page, page.locator("form button.primary"))
     page.wait_for_url(re.compile("/table/"))
+
+
+def open_table(page: Page, url: str, game: str, hand: Hand = HANDS["pointer"], **wishes: Any) -> str:
+    """From the front page to a match against bots: the address of its table."""
+    page.goto(url)
+    hand.press(page, page.locator(f"a[href='/play/{game}']").first)
+    set_table(page, hand, **wishes)
     expect(page.locator(".table-page")).to_be_visible(timeout=PATIENCE)
     return page.url
+
+
+def invite(owner: Page, guest: Page, hand: Hand, name: str = "Bob") -> None:
+    """The owner of a table that waits for somebody gives the link away, and the guest sits down."""
+    hand.press(owner, owner.locator(".places button:not(.ghost):not(.primary)").first)
+    guest.goto(owner.wait_for_function(LINK).json_value())
+    hand.write(guest, guest.locator("input[autocomplete=nickname]"), name)
+    hand.press(guest, guest.locator("form button.primary"))
+    for page in (owner, guest):
+        expect(page.locator(".table-page")).to_be_visible(timeout=PATIENCE)
 
 
 def choices(page: Page) -> Locator:
@@ -33,46 +73,33 @@ def is_over(page: Page) -> bool:
     return page.locator("section.scores").count() > 0
 
 
-def click_something(page: Page, rng: random.Random) -> bool:
-    """Choose anything that can be chosen; False if nothing can be, or it went away under the hand.
-
-    A board may ask for a piece first (`data-tile`) and then for where it shall go (`data-aim`)."""
-    for step in ("[data-tile]:not([aria-pressed='true']):visible", "[data-aim]:visible"):
-        if not choices(page).count():
-            click_one(page, step, rng)
-    words = choices(page).evaluate_all("found => found.map(each => each.dataset.say)")
-    if not words:
-        return False
-    version = page.locator("main").get_attribute("data-version")
-    try:
-        page.locator(f'[data-say="{rng.choice(words)}"]:visible').first.click(timeout=3000)
-        page.wait_for_function(CHANGED, arg=version, timeout=5000)
-    except TimeoutError:
-        return False
-    return True
+def look(page: Page, rng: random.Random, seen: Seen, hand: Hand, alone: bool) -> Seen:
+    """What can be done now, and one thing of it; nothing, if that is for somebody else to decide."""
+    wish = {"seen": seen, "dice": rng.random(), "wanted": WANTED, "patience": PATIENCE, "byKeyboard": hand.by_keyboard}
+    wish["alone"] = alone
+    found: Seen = page.evaluate(LOOK, wish)
+    assert not found.get("wide"), f"the page must be scrolled sideways: {said(page)}"
+    return found
 
 
-def click_one(page: Page, which: str, rng: random.Random) -> None:
-    found = page.locator(which)
-    with suppress(TimeoutError):
-        if count := found.count():
-            found.nth(rng.randrange(count)).click(timeout=2000)
-
-
-def play_on(page: Page, rng: random.Random, most: int = 1000) -> int:
-    """Click until the match is over, or so often: how often."""
-    clicks = missed = 0
-    while clicks < most and not is_over(page):
-        if click_something(page, rng):
-            clicks, missed = clicks + 1, 0
-        else:
-            missed += 1
-            assert missed < 30, f"nothing can be clicked: {said(page)}"
-            page.wait_for_function(
-                "choice => document.querySelector('section.scores') || document.querySelector(choice)",
-                arg=f"{CHOICE.replace(':visible', '')}, [data-tile]", timeout=PATIENCE,
-            )  # fmt: skip
-    return clicks
+def play_on(pages: Page | Sequence[Page], rng: random.Random, most: int = MOST, hand: Hand = HANDS["pointer"]) -> int:
+    """Everybody presses what they may until the match is over, or so many decisions are made: how many."""
+    pages = [pages] if isinstance(pages, Page) else pages
+    seen, decisions, place = [NOTHING] * len(pages), 0, 0
+    deadline = time.monotonic() + PATIENCE / 1000
+    while decisions < most:
+        found = look(pages[place], rng, seen[place], hand, alone=len(pages) == 1)
+        if found["kind"] == "over":
+            break
+        if found["kind"] in ("none", "blocked"):
+            assert time.monotonic() < deadline, f"nothing can be done: {said(pages[place])} {found}"
+            place = (place + 1) % len(pages)
+            continue
+        hand.press_seen(pages[place], found)
+        seen[place] = found
+        decisions += found["kind"] == "say"
+        deadline = time.monotonic() + PATIENCE / 1000
+    return decisions
 
 
 def said(page: Page) -> Any:

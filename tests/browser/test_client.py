@@ -1,24 +1,25 @@
-"""The client in a real browser, through clicks alone."""
+"""The client in a real browser, through presses alone: what no whole match shows."""
 
 from __future__ import annotations
 
 import random
-import re
-from collections.abc import Callable
+import time
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
-from tests.browser.playing import choices, click_something, is_over, open_table, play_on, said
+from tests.browser.conftest import NewPage
+from tests.browser.hands import HANDS
+from tests.browser.playing import PATIENCE, choices, invite, is_over, open_table, play_on, said, set_table
 from tests.server.running import Server
 
-NewPage = Callable[..., Page]
 GAMES = {
     "en": ["Bloom Town", "Machi Koro 2", "Sprawlopolis", "Welcome To…"],
     "uk": ["Моє місто", "Наші міста: Мачі Коро 2", "Мегаполіс"],
     "ru": ["Город мечты"],
 }
+POINTER = HANDS["pointer"]
 
 
 @pytest.mark.parametrize("language", GAMES)
@@ -40,40 +41,17 @@ def test_the_language_is_switched_and_remembered(server: Server, new_page: NewPa
     expect(page.get_by_role("heading", level=1)).to_have_text("Ратушу відчинено.")
 
 
-@pytest.mark.parametrize("game", ["machi_koro_2", "bloom_town", "sprawlopolis", "welcome_to"])
-def test_a_whole_match_against_bots_through_clicks_alone(server: Server, new_page: NewPage, game: str) -> None:
-    page = new_page()
-    open_table(page, server.url, game)
-    play_on(page, random.Random(game))
-    expect(page.locator("section.scores")).to_be_visible()
-    expect(page.locator(".total-row td").first).to_have_text(re.compile(r"\d"))
-
-
-def test_two_people_meet_by_a_link_and_play(server: Server, new_page: NewPage) -> None:
+def test_two_people_meet_by_a_link_and_talk(server: Server, new_page: NewPage) -> None:
     ann, bob = new_page(), new_page()
     ann.goto(f"{server.url}/play/machi_koro_2")
-    ann.locator("ol.chairs li").nth(2).wait_for()
-    ann.get_by_role("button", name="One fewer").click()
-    ann.locator("ol.chairs li").nth(1).locator("select").first.select_option("invited")
-    ann.locator("form button.primary").click()
-    ann.get_by_role("button", name="Invite by link").click()
-    link = ann.get_by_label("Link").input_value()
-    bob.goto(link)
-    bob.locator("input[autocomplete=nickname]").fill("Bob")
-    bob.get_by_role("button", name="Sit down").click()
-    rng = random.Random(1)
-    for page in (ann, bob):
-        expect(page.locator(".table-page")).to_be_visible(timeout=30_000)
-    for _ in range(8):
-        page = ann if choices(ann).count() else bob
-        expect(choices(page).first).to_be_visible()
-        click_something(page, rng)
+    set_table(ann, POINTER, others=["invited"])
+    invite(ann, bob, POINTER)
     ann.locator(".chat-form input").fill("hello <b>Bob</b>")
     ann.get_by_role("button", name="Send").click()
     expect(bob.locator(".chat li").last).to_contain_text("hello <b>Bob</b>")
 
 
-def test_reload_connection_loss_and_a_server_restart_lose_nothing(tmp_path: Path, new_page: NewPage) -> None:
+def test_a_reload_and_a_server_restart_lose_nothing(tmp_path: Path, new_page: NewPage) -> None:
     server = Server(tmp_path).start()
     page = new_page()
     open_table(page, server.url, "machi_koro_2")
@@ -83,35 +61,121 @@ def test_reload_connection_loss_and_a_server_restart_lose_nothing(tmp_path: Path
     page.reload()
     expect(page.locator(".log li")).to_have_count(before)
     server.kill()
-    expect(page.locator(".offline")).to_be_visible(timeout=30_000)
+    expect(page.locator(".offline")).to_be_visible(timeout=PATIENCE)
     server.start()
-    expect(page.locator(".offline")).to_have_count(0, timeout=30_000)
+    expect(page.locator(".offline")).to_have_count(0, timeout=PATIENCE)
     assert play_on(page, random.Random(3), 2) == 2
     server.stop()
 
 
+@pytest.mark.parametrize("loss", ["before the click arrives", "before the answer arrives"])
+def test_a_click_during_a_loss_of_connection_counts_once(server: Server, new_page: NewPage, loss: str) -> None:
+    """The socket is cut on its way: the words are sent again over the next one, and the table takes them once."""
+    page = new_page()
+    cut = CutLine(page, "play" if loss.startswith("before the click") else "done")
+    open_table(page, server.url, "machi_koro_2")
+    expect(choices(page).first).to_be_visible()
+    before = own_lines(page)
+    cut.armed = True
+    choices(page).first.click()
+    expect(page.locator(".log li").filter(has_text="Ann:")).to_have_count(before + 1, timeout=PATIENCE)
+    cut.wait_until_sent_again(page)
+    assert play_on(page, random.Random(4), 1) == 1
+    expect(page.locator(".log li").filter(has_text="Ann:")).to_have_count(before + 2, timeout=PATIENCE)
+
+
+class CutLine:
+    """Between the page and the server: passes everything on, and when armed breaks the line once, at a word."""
+
+    def __init__(self, page: Page, word: str) -> None:
+        self.armed, self.cuts, self.sent = False, 0, 0
+        self.word = f'"do":"{word}"'
+        page.route_web_socket("**/api/socket", self.join)
+
+    def join(self, near: WebSocketRoute) -> None:
+        far = near.connect_to_server()
+
+        def passing(message: str | bytes, on: WebSocketRoute) -> None:
+            self.sent += self.armed_word("play", message)
+            if self.armed and not self.cuts and self.word in str(message):
+                self.cuts += 1
+                far.close()
+                near.close(code=1012)
+                return
+            on.send(message)
+
+        near.on_message(lambda message: passing(message, far))
+        far.on_message(lambda message: passing(message, near))
+
+    def wait_until_sent_again(self, page: Page) -> None:
+        deadline = time.monotonic() + PATIENCE / 1000
+        while self.sent < 2 and time.monotonic() < deadline:
+            page.wait_for_timeout(20)
+        assert (self.cuts, self.sent) == (1, 2)
+
+    def armed_word(self, word: str, message: str | bytes) -> bool:
+        return self.armed and f'"do":"{word}"' in str(message)
+
+
+def own_lines(page: Page) -> int:
+    return page.locator(".log li").filter(has_text="Ann:").count()
+
+
 def test_an_onlooker_sees_the_table_and_can_choose_nothing(server: Server, new_page: NewPage) -> None:
     ann, eve = new_page(), new_page()
-    address = open_table(ann, server.url, "bloom_town")
-    eve.goto(address)
-    expect(eve.locator(".table-page")).to_be_visible(timeout=30_000)
+    eve.goto(open_table(ann, server.url, "bloom_town"))
+    expect(eve.locator(".table-page")).to_be_visible(timeout=PATIENCE)
     assert choices(eve).count() == 0
     assert not is_over(eve)
+    version = eve.locator("main").get_attribute("data-version")
+    play_on(ann, random.Random(5), 1)
+    eve.wait_for_function("before => document.querySelector('main').dataset.version !== before", arg=version)
+    assert choices(eve).count() == 0
 
 
 def test_two_at_one_screen_see_nothing_of_each_other(server: Server, new_page: NewPage) -> None:
     page = new_page()
     page.goto(f"{server.url}/play/sprawlopolis")
-    page.locator("ol.chairs li").nth(2).wait_for()
-    page.get_by_role("button", name="One fewer").click()
-    page.locator("ol.chairs li").nth(1).locator("select").first.select_option("me")
-    page.locator("ol.chairs li").nth(1).locator("input").fill("Bob")
-    page.locator("input[autocomplete=nickname]").fill("Ann")
-    page.locator("form button.primary").click()
-    expect(page.locator(".cover")).to_be_visible(timeout=30_000)
+    set_table(page, POINTER, others=["me"])
+    expect(page.locator(".cover")).to_be_visible(timeout=PATIENCE)
     assert choices(page).count() == 0
-    page.locator(".cover button").first.click()
-    expect(choices(page).first).to_be_visible()
-    click_something(page, random.Random(1))
+    assert play_on(page, random.Random(1), 1) == 1
     expect(page.locator(".cover")).to_be_visible()
+    assert choices(page).count() == 0
     assert said(page)
+
+
+def test_a_solo_rival_walks_the_market(server: Server, new_page: NewPage) -> None:
+    page = new_page()
+    open_table(page, server.url, "bloom_town", mode=2, others=[])
+    walker = page.locator(".bt-marker")
+    expect(walker).to_be_visible()
+    places = {walker.get_attribute("style")}
+    while not is_over(page) and len(places) < 2:
+        play_on(page, random.Random(6), 1)
+        places.add(walker.get_attribute("style"))
+    assert len(places) > 1
+
+
+def test_calm_is_kept(server: Server, new_page: NewPage) -> None:
+    """Whoever asked for less motion sees nothing move for longer than a blink."""
+    page = new_page(reduced_motion="reduce")
+    page.add_init_script(LONGEST)
+    for game in ("bloom_town", "machi_koro_2"):
+        open_table(page, server.url, game)
+        play_on(page, random.Random(7), 6)
+        assert page.evaluate("window.longestMotion") <= 80, game
+
+
+LONGEST = """
+window.longestMotion = 0;
+const watch = () => {
+  for (const each of document.getAnimations()) {
+    const { duration, delay, iterations } = each.effect.getComputedTiming();
+    const moves = each.effect.getKeyframes().length > 0;
+    if (moves) window.longestMotion = Math.max(window.longestMotion, Number(duration) * iterations + delay);
+  }
+  requestAnimationFrame(watch);
+};
+watch();
+"""

@@ -4,7 +4,7 @@ import "./look/base.css";
 import "./look/shell.css";
 import { render } from "preact";
 import { App } from "./shell/App";
-import { whoIsHere } from "./shell/person";
+import { keepOffline } from "./shell/sw";
 
-void whoIsHere();
+keepOffline();
 render(<App />, document.getElementById("app") as HTMLElement);

@@ -278,6 +278,39 @@ export interface Film {
   frames: Frame[];
 }
 
+/** A page of a lesson: words, and where the learner is to choose, what; `choices` are all that could be. */
+export interface LessonStep {
+  /** The frame that stands on the table while it is read */
+  frame: number;
+  say: string;
+  /** Said once it is chosen */
+  after: string | null;
+  /** What it speaks of: `slot` is all that a board marks data-slot, `slot 2` one */
+  point: string | null;
+  /** What is to be chosen; None where it is only to be read */
+  play: string | null;
+  choices: Record<string, string[][]>;
+}
+
+/** A game taught on its own board: a film of what happens, and the pages at which it stops for the learner. */
+export interface Lesson {
+  table: string;
+  seat: number;
+  view: Json;
+  frames: Frame[];
+  game: string;
+  mode: string;
+  options: Record<string, string>;
+  seats: number;
+  /** Who plays the other seats where one plays on from the end */
+  bot: string;
+  steps: LessonStep[];
+  /** For `POST /api/logs`: to play on from the end */
+  log: string;
+  /** Whether the match is over at its end */
+  over: boolean;
+}
+
 /** The rules of a game. */
 export interface Rulebook {
   markdown: string;
@@ -286,6 +319,31 @@ export interface Rulebook {
 /** The log of a finished match, as `ratusha replay` and `ratusha verify` take it. */
 export interface LogText {
   log: string;
+}
+
+/** A draw of a finished match: what could have come, each with its weight, and what came. */
+export interface FairDraw {
+  stream: string;
+  count: number;
+  outcomes: Record<string, number>;
+  drew: string;
+}
+
+/** What `ratusha verify` says of a finished match, and all that is needed to compute its draws elsewhere. */
+export interface Verification {
+  fair: boolean;
+  /** What is wrong, where something is, or why nothing can be said */
+  why: string | null;
+  /** Whether somebody could have known the draws beforehand */
+  practice: boolean;
+  /** The id that the promise covers: a log that was opened here keeps its own */
+  table: string;
+  commitment: string;
+  seed: string;
+  nonces: string[];
+  /** Draws that were undone by agreement */
+  taken_back: number;
+  draws: FairDraw[];
 }
 
 /** Why something was refused. Nothing has changed. */

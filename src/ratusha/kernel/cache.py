@@ -22,7 +22,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 PACKAGE = Path(__file__).parents[1]
-NOT_RULES = {"tests", "names", "__pycache__"}
+NOT_RULES = {"tests", "names", "lesson", "__pycache__"}
 """Folders that no rule depends on."""
 UNUSED_AFTER = 14 * 24 * 3600
 """Seconds after which a folder that no process has opened is pruned."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Any
@@ -11,14 +12,17 @@ from fastapi import Path as InPath
 from fastapi.responses import FileResponse, HTMLResponse, Response
 
 from ratusha.game import load_game
-from ratusha.texts import Texts
+from ratusha.texts import LANGUAGES, Texts
 
-from .messages import Rulebook
+from .lessons import lesson_in
+from .messages import Lesson, Rulebook
 from .refusal import Refusal
-from .routes import PROBLEMS
+from .routes import PROBLEMS, as_it_travels
 
 BUILT = Path(__file__).resolve().parent / "web"
-PAGES = ("/", "/play/{game}", "/table/{id}", "/invite", "/learn", "/learn/{game}")
+PAGES = ("/", "/play/{game}", "/table/{id}", "/invite", "/learn", "/learn/{game}", "/learn/{game}/lesson")
+MEDIA = {".js": "text/javascript", ".webmanifest": "application/manifest+json"}
+"""Not left to what the system knows of endings: a browser runs no script, and installs nothing, of another kind."""
 FOR_EVER = "public, max-age=31536000, immutable"
 NOT_BUILT = """<!doctype html>
 <html lang="en">
@@ -50,6 +54,15 @@ async def rulebook(game: Annotated[str, InPath(pattern=r"^[a-z0-9_]{1,40}$")]) -
     return Rulebook(markdown=(load_game(game).folder / "rulebook.md").read_text("utf-8"))
 
 
+@texts_api.get("/games/{game}/lesson", response_model=Lesson)
+async def lesson(
+    game: Annotated[str, InPath(pattern=r"^[a-z0-9_]{1,40}$")],
+    lang: Annotated[str, Query(pattern="^(en|uk|ru)$")] = LANGUAGES[0],
+) -> Response:
+    """The lesson of a game: its script played by the rules, with words in a language."""
+    return as_it_travels(await asyncio.to_thread(lesson_in, game, lang))
+
+
 def add_client(app: FastAPI) -> None:
     app.include_router(texts_api)
     for page in PAGES:
@@ -68,4 +81,4 @@ async def built_file(name: str) -> Response:
     if not path.is_relative_to(BUILT) or not path.is_file():
         raise Refusal("no_such_thing", "there is no such page")
     kept = {"cache-control": FOR_EVER if name.startswith("assets/") else "no-cache"}
-    return FileResponse(path, headers=kept)
+    return FileResponse(path, headers=kept, media_type=MEDIA.get(path.suffix))

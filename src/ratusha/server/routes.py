@@ -25,6 +25,7 @@ from .records import GATHERING, OVER, PLAYING, PersonRow
 from .refusal import STATUS, Refusal
 from .seating import described, info_of
 from .table import Table
+from .verifying import verification_of
 from .weighing import weigh
 
 PROBLEMS: dict[int | str, dict[str, Any]] = {status: {"model": say.Problem} for status in sorted(set(STATUS.values()))}
@@ -329,6 +330,13 @@ async def log_text(table: AtTable, house: TheHouse, request: Request, limits: Th
     """The log of a finished match: `ratusha verify` checks every draw of it."""
     limits.check("sights", address(request.scope))
     return say.LogText(log=await finished_text(house, table))
+
+
+@api.get("/tables/{id}/verify", tags=["afterwards"])
+async def verification(table: AtTable, house: TheHouse, request: Request, limits: TheLimits) -> say.Verification:
+    """Whether every draw of a finished match comes from the seed that was promised, and all draws, to be checked."""
+    limits.check("logs", address(request.scope))
+    return await asyncio.to_thread(verification_of, await finished_text(house, table))
 
 
 @api.get("/tables/{id}/film", tags=["afterwards"], response_model=say.Film)

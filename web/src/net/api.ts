@@ -1,6 +1,7 @@
 // Plain requests. What is refused is thrown as a `Refused`, with a fixed word and a sentence.
 
-import type { Film, Invite, NewTable, Person, Problem, TableInfo, TableList } from "../messages";
+import { heard } from "./reach";
+import type { Film, Invite, Lesson, NewTable, Person, Problem, TableInfo, TableList, Verification } from "../messages";
 
 export class Refused extends Error {
   constructor(
@@ -16,11 +17,15 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
     method,
     headers: body === undefined ? {} : { "content-type": "application/json" },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
+  }).catch(() => undefined);
+  if (!isBook(path)) heard(answer !== undefined); // a book may come from what was kept
+  if (!answer) throw new Refused({ error: "unreachable", why: "there is no connection", allowed: [] }, 0);
   const said = await answer.json().catch(() => ({ error: "unavailable", why: answer.statusText, allowed: [] }));
   if (!answer.ok) throw new Refused(said as Problem, answer.status);
   return said as T;
 }
+
+const isBook = (path: string) => /^\/(games|texts)\b/.test(path);
 
 export interface GameFacts {
   id: string;
@@ -30,6 +35,7 @@ export interface GameFacts {
   modes: { id: string; name: string; fewest: number; most: number; together: boolean; rival: boolean }[];
   options: { id: string; name: string; values: string[]; value_names?: Record<string, string>; default: string }[];
   editions: { id: string; name: string; options: Record<string, string> }[];
+  lesson: boolean;
 }
 
 const at = (table: string, verb = "") => `/tables/${encodeURIComponent(table)}${verb && `/${verb}`}`;
@@ -41,6 +47,8 @@ export const api = {
   games: (lang: string) => call<GameFacts[]>("GET", `/games?lang=${lang}`),
   texts: (lang: string, game?: string) => call<Catalogue>("GET", `/texts/${lang}${game ? `?game=${game}` : ""}`),
   rulebook: (game: string) => call<{ markdown: string }>("GET", `/games/${game}/rulebook`),
+  lesson: (game: string, lang: string) => call<Lesson>("GET", `/games/${game}/lesson?lang=${lang}`),
+  practise: (log: string, line: number, seat: number, bot: string) => call<TableInfo>("POST", "/logs", { log, from_line: line, seat, bot }),
   openTables: () => call<TableList>("GET", "/tables"),
   myTables: () => call<TableList>("GET", "/tables/mine"),
   newTable: (table: NewTable) => call<TableInfo>("POST", "/tables", table),
@@ -59,6 +67,7 @@ export const api = {
     call<TableInfo>("POST", at(id, "ask"), { what, ...more }),
   vote: (id: string, proposal: number, yes: boolean) => call<TableInfo>("POST", at(id, "vote"), { proposal, yes }),
   log: (id: string) => call<{ log: string }>("GET", at(id, "log")),
+  verify: (id: string) => call<Verification>("GET", at(id, "verify")),
   film: (id: string, seat: number) => call<Film>("GET", `${at(id, "film")}?seat=${seat}`),
 };
 

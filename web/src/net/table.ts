@@ -4,8 +4,14 @@ import { batch, signal } from "@preact/signals";
 import type { Note, Sight, TableInfo, ToClient, Update, Weighed } from "../messages";
 import { line } from "./line";
 import { applyChanges } from "./patch";
+import { remember, remembered, still, told, type Event, type Told } from "./story";
 
-export type Event = { event: string } & Record<string, unknown>;
+export type { Event, Told } from "./story";
+
+/** What has just been told, for those who show it moving. Each is another object. */
+export interface News {
+  events: Event[];
+}
 
 export class TableModel {
   readonly info = signal<TableInfo | undefined>(undefined);
@@ -13,15 +19,28 @@ export class TableModel {
   readonly notes = signal<Note[]>([]);
   readonly refusal = signal<string>("");
   readonly busy = signal(false);
+  /** Why the table cannot be seen at all, as a fixed word; empty where it can. */
+  readonly gone = signal<string>("");
   /** What the latest update told, for those who show it moving. */
-  readonly news = signal<{ events: Event[]; before: Sight } | undefined>(undefined);
+  readonly news = signal<News | undefined>(undefined);
+  /** What the log's lines told, as far as this tab heard it. */
+  readonly story = signal<Told[]>([]);
+  /** Whether the latest that was asked for here was to take back. */
+  readonly tookBack = signal(false);
+  /** The version that the latest decision was made on: until it is settled, a second one on the same is a slip. */
+  private decidedOn = "";
   private readonly stop: () => void;
 
   constructor(
     readonly id: string,
     readonly seat: number | null = null,
   ) {
-    this.stop = line.watch(id, () => this.hello(), (message) => this.heard(message));
+    this.stop = this.listen();
+  }
+
+  /** Hear of the table from now on; a lesson has none to hear of. */
+  protected listen(): () => void {
+    return line.watch(this.id, () => this.hello(), (message) => this.heard(message));
   }
 
   close(): void {
@@ -45,12 +64,15 @@ export class TableModel {
     if (!("table" in message) || message.table !== this.id) return;
     if (message.do === "sight") batch(() => this.whole(message));
     else if (message.do === "update") batch(() => this.update(message));
+    else if (message.do === "refused" && message.request === null) this.gone.value = message.error;
     else if (message.do === "notes") this.notes.value = [...this.notes.peek(), ...message.notes];
   }
 
   private whole(sight: Sight): void {
+    const same = this.sight.peek()?.seat === sight.seat;
     this.news.value = undefined;
     this.sight.value = sight;
+    this.story.value = same ? still(this.story.peek(), sight.lines) : remembered(sight);
   }
 
   private update(update: Update): void {
@@ -59,7 +81,8 @@ export class TableModel {
       void line.ask({ do: "watch", table: this.id, seat: this.seat });
       return;
     }
-    this.sight.value = {
+    const events = update.events as Event[];
+    const sight = {
       ...before,
       version: update.version,
       view: applyChanges(before.view, update.changes),
@@ -68,27 +91,38 @@ export class TableModel {
       undo: update.undo,
       lines: [...before.lines.slice(0, update.first), ...update.lines],
     };
-    this.news.value = { events: update.events as Event[], before };
+    this.sight.value = sight;
+    this.news.value = { events };
+    this.story.value = told(still(this.story.peek(), sight.lines), update.lines, events);
+    remember(sight, this.story.peek());
   }
 
   /** Decide; what is refused is said in a sentence, and nothing has changed. */
   async play(say: string): Promise<boolean> {
     const sight = this.sight.peek();
-    if (!sight || this.busy.peek()) return false;
-    return this.settle(line.ask({ do: "play", table: this.id, seat: sight.seat, version: sight.version, say }));
+    if (!sight || this.isDeciding(sight)) return false;
+    this.tookBack.value = false;
+    return this.settle(sight, line.ask({ do: "play", table: this.id, seat: sight.seat, version: sight.version, say }));
   }
 
   async undo(): Promise<boolean> {
     const sight = this.sight.peek();
-    if (!sight || this.busy.peek()) return false;
-    return this.settle(line.ask({ do: "undo", table: this.id, seat: sight.seat, version: sight.version }));
+    if (!sight || this.isDeciding(sight)) return false;
+    this.tookBack.value = true;
+    return this.settle(sight, line.ask({ do: "undo", table: this.id, seat: sight.seat, version: sight.version }));
   }
 
-  private async settle(asked: ReturnType<typeof line.ask>): Promise<boolean> {
+  /** The table may have moved on before the answer to a decision came: then the next one is welcome. */
+  private isDeciding(sight: Sight): boolean {
+    return this.busy.peek() && this.decidedOn === sight.version;
+  }
+
+  private async settle(on: Sight, asked: ReturnType<typeof line.ask>): Promise<boolean> {
     this.busy.value = true;
+    this.decidedOn = on.version;
     this.refusal.value = "";
     const answer = await asked;
-    this.busy.value = false;
+    if (this.decidedOn === on.version) this.busy.value = false;
     if (answer.do === "refused" && answer.error !== "stale") this.refusal.value = answer.why;
     return answer.do === "done";
   }

@@ -1,27 +1,37 @@
 import { lazy, Suspense } from "preact/compat";
 import { connected } from "../net/line";
+import { reached } from "../net/reach";
 import { say, texts } from "../text/language";
 import { Home } from "./Home";
+import { Nowhere } from "./Nowhere";
 import { route } from "./route";
 
 const NewTable = lazy(() => import("./NewTable").then((file) => file.NewTable));
 const TablePage = lazy(() => import("./TablePage").then((file) => file.TablePage));
 const Learn = lazy(() => import("./Learn").then((file) => file.Learn));
+const LessonPage = lazy(() => import("./Lesson").then((file) => file.LessonPage));
 const Invited = lazy(() => import("./Invited").then((file) => file.Invited));
 
 export function App() {
   if (!texts.value) return null;
   return (
     <>
-      {!connected.value && (
-        <p class="offline" role="status">
-          {say("offline")}
-        </p>
-      )}
+      <Connection />
       <Suspense fallback={<p class="wait">{say("wait")}</p>}>
         <Page />
       </Suspense>
     </>
+  );
+}
+
+/** That there is no connection, and what it means where one is now. */
+function Connection() {
+  const atTable = route.value.page === "table";
+  if (atTable ? connected.value : reached.value) return null;
+  return (
+    <p class="offline" role="status">
+      {say(atTable ? "offline" : "away")}
+    </p>
   );
 }
 
@@ -32,13 +42,7 @@ function Page() {
   if (now.page === "new") return <NewTable key={now.game} game={now.game} />;
   if (now.page === "table") return <TablePage key={now.id} id={now.id} />;
   if (now.page === "invite") return <Invited secret={now.secret} />;
+  if (now.page === "lesson") return <LessonPage key={now.game} game={now.game} />;
   if (now.page === "learn") return <Learn {...(now.game ? { game: now.game } : {})} />;
-  return (
-    <main class="nowhere sheet">
-      <h1>{say("nowhere")}</h1>
-      <a class="btn primary" href="/">
-        {say("back_home")}
-      </a>
-    </main>
-  );
+  return <Nowhere title={say("nowhere")} />;
 }

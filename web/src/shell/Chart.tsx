@@ -2,8 +2,9 @@ import type { Frame } from "../messages";
 import { say } from "../text/language";
 import type { Texts } from "../text/texts";
 
-const WIDE = 640;
-const HIGH = 150;
+const WIDE = 1000;
+const HIGH = 120;
+const LABEL = 17;
 
 /** Everyone's points over the match, told apart by colour, dashes and a name at the end of each line. */
 export function Chart({ frames, at, texts }: { frames: Frame[]; at: number; texts: Texts }) {
@@ -13,31 +14,39 @@ export function Chart({ frames, at, texts }: { frames: Frame[]; at: number; text
   const x = (place: number) => (place / Math.max(1, frames.length - 1)) * WIDE;
   const y = (points: number) => HIGH - ((points - low) / (high - low)) * HIGH;
   const end = frames.at(-1)?.totals ?? [];
+  const places = spread(end.map(y));
   return (
     <figure class="sheet chart">
-      <svg viewBox={`-6 -10 ${WIDE + 130} ${HIGH + 20}`} role="img" aria-label={say("scores_over_time")}>
+      <svg viewBox={`0 0 ${WIDE} ${HIGH}`} preserveAspectRatio="none" role="img" aria-label={say("scores_over_time")}>
         <path class="chart-zero" d={`M0 ${y(0)}H${WIDE}`} />
-        <path class="chart-now" d={`M${x(at)} -6V${HIGH + 6}`} />
+        <path class="chart-now" d={`M${x(at)} 0V${HIGH}`} />
         {Array.from({ length: seats }, (_, seat) => (
           <g key={seat} class={`chart-line c${(seat % 5) + 1}`}>
             <polyline points={frames.map((frame, place) => `${x(place)},${y(frame.totals[seat] ?? 0)}`).join(" ")} />
-            <text x={WIDE + 8} y={spread(end, seat, y)}>
-              {texts.seat(seat)} {end[seat]}
-            </text>
           </g>
         ))}
       </svg>
+      <ul class="chart-names">
+        {places.map((top, seat) => (
+          <li key={seat} class={`chart-line c${(seat % 5) + 1}`} style={{ top: `${top - LABEL / 2}px` }}>
+            <svg viewBox="0 0 20 4" aria-hidden="true">
+              <polyline points="0,2 20,2" />
+            </svg>
+            <span>{texts.seat(seat)}</span> <b class="num">{end[seat]}</b>
+          </li>
+        ))}
+      </ul>
     </figure>
   );
 }
 
-/** Names stand beside the ends of their lines, but never on each other. */
-function spread(end: number[], seat: number, y: (points: number) => number): number {
-  const order = end.map((points, each) => ({ each, at: y(points) })).sort((a, b) => a.at - b.at);
-  let last = -20;
-  for (const { each, at } of order) {
-    last = Math.max(at + 4, last + 15);
-    if (each === seat) return last;
-  }
-  return 0;
+/** Names stand beside the ends of their lines, but never on each other and never below the lowest line. */
+function spread(ends: number[]): number[] {
+  const order = ends.map((at, seat) => ({ at, seat })).sort((a, b) => a.at - b.at);
+  const found = [...ends];
+  let above = -LABEL;
+  for (const { at, seat } of order) above = found[seat] = Math.max(at, above + LABEL);
+  let below = HIGH + LABEL;
+  for (const { seat } of order.toReversed()) below = found[seat] = Math.min(found[seat] ?? 0, below - LABEL);
+  return found;
 }

@@ -2,26 +2,24 @@ import "../look/home.css";
 import { useEffect, useState } from "preact/hooks";
 import type { TableInfo } from "../messages";
 import { api, type GameFacts } from "../net/api";
+import { reached } from "../net/reach";
 import { language, say } from "../text/language";
 import { Icon, SeatMark } from "./Icon";
 import { person } from "./person";
 import { games, loadGames, roomOf } from "./rooms";
 import { Scene } from "./Scene";
+import { useTitle } from "./title";
 import { TitleBlock } from "./TitleBlock";
 import { Skyline, Tower } from "./Tower";
 
+const MOST_SHOWN = 6;
+
 /** What this is in one glance; start a game, continue, sit down somewhere, learn. */
 export function Home() {
-  const [mine, setMine] = useState<TableInfo[]>([]);
-  const [open, setOpen] = useState<TableInfo[]>([]);
-  const here = person.value;
-  useEffect(() => void loadGames(), [language.value]);
-  useEffect(() => {
-    document.title = say("brand");
-    void api.openTables().then((found) => setOpen(found.tables.filter((table) => !table.places.some((place) => place.yours))));
-    if (here) void api.myTables().then((found) => setMine(found.tables));
-  }, [here, language.value]);
-  const running = mine.filter((table) => table.state === "playing" || table.state === "gathering");
+  const { mine, open } = useTables();
+  useEffect(() => void loadGames().catch(() => undefined), [language.value, reached.value]); // unreachable: the page says so
+  useTitle("");
+  const [latest, ...others] = mine;
   return (
     <>
       <TitleBlock>
@@ -40,7 +38,7 @@ export function Home() {
             <p>{say("hero.text")}</p>
           </div>
           <Tower />
-          {running[0] && <Continue table={running[0]} />}
+          {latest && <Continue table={latest} />}
         </section>
         <div class="roof" aria-hidden="true" />
         <section class="facade">
@@ -50,8 +48,14 @@ export function Home() {
             ))}
           </div>
           <div class="ground">
-            <Tables title={say("my_tables")} tables={running.slice(0, 6)} verb="continue" empty={say("no_tables_of_mine")} />
-            <Tables title={say("open_tables")} tables={open.slice(0, 6)} verb="sit_down" empty={say("no_open_tables")} />
+            {others.length > 0 && <Tables title={say("my_tables")} tables={others.slice(0, MOST_SHOWN)} verb="continue" empty="" />}
+            <Tables
+              title={say("open_tables")}
+              tables={open.slice(0, MOST_SHOWN)}
+              verb="sit_down"
+              empty={say(reached.value ? "no_open_tables" : "away_tables")}
+            />
+            <Lessons />
           </div>
         </section>
         <footer class="foot">{say("not_affiliated")}</footer>
@@ -60,11 +64,28 @@ export function Home() {
   );
 }
 
+/** Tables that go on or gather, mine and those of others; asked anew when somebody is here, or the connection is back. */
+function useTables(): { mine: TableInfo[]; open: TableInfo[] } {
+  const [mine, setMine] = useState<TableInfo[]>([]);
+  const [open, setOpen] = useState<TableInfo[]>([]);
+  const here = person.value;
+  useEffect(() => {
+    const none = () => ({ tables: [] });
+    void api.openTables().catch(none).then((found) => setOpen(found.tables.filter((table) => !table.places.some((place) => place.yours))));
+    if (here) void api.myTables().catch(none).then((found) => setMine(found.tables.filter(goesOn)));
+  }, [here, reached.value]);
+  return { mine, open };
+}
+
+const goesOn = (table: TableInfo) => table.state === "playing" || table.state === "gathering";
+
+/** A game in the façade: to play it, or without a connection to read its rules. */
 function Bay({ game }: { game: GameFacts }) {
   const fewest = Math.min(...game.modes.map((mode) => mode.fewest));
   const most = Math.max(...game.modes.map((mode) => mode.most));
+  const here = reached.value;
   return (
-    <a class="bay" data-room={roomOf(game.id)} href={`/play/${game.id}`}>
+    <a class="bay" data-room={roomOf(game.id)} href={here ? `/play/${game.id}` : `/learn/${game.id}`}>
       <span class="arch">
         <Scene game={game.id} />
       </span>
@@ -74,12 +95,33 @@ function Bay({ game }: { game: GameFacts }) {
         <span class="bay-meta">
           <i>
             <Icon id="people" />
-            {say("players", { n: `${fewest}–${most}` })}
+            {say("players", { n: fewest === most ? `${most}` : `${fewest}–${most}` })}
           </i>
         </span>
-        <span class="btn sm primary">{say("play")}</span>
+        <span class={`btn sm${here ? " primary" : ""}`}>{say(here ? "play" : "rules")}</span>
       </span>
     </a>
+  );
+}
+
+function Lessons() {
+  return (
+    <section class="g-learn">
+      <div class="panel-h">
+        <h2>{say("learn_title")}</h2>
+      </div>
+      <ul>
+        {games.value.map((game) => (
+          <li key={game.id} data-room={roomOf(game.id)}>
+            <i class="swatch" />
+            <a href={`/learn/${game.id}${game.lesson ? "/lesson" : ""}`}>
+              <b>{game.name}</b>
+              <Icon id="arrow" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -90,6 +132,9 @@ function nameOf(id: string): string {
 function Continue({ table }: { table: TableInfo }) {
   return (
     <a class="continue sheet keyline" href={`/table/${table.id}`} data-room={roomOf(table.game)}>
+      <span class="continue-scene">
+        <Scene game={table.game} />
+      </span>
       <span class="ct">
         <span class="cap">{say(`state.${table.state}`)}</span>
         <b>{nameOf(table.game)}</b>

@@ -2,25 +2,31 @@ import { useState } from "preact/hooks";
 import { api, Refused } from "../net/api";
 import { say } from "../text/language";
 import { NameField } from "./NameField";
+import { Nowhere } from "./Nowhere";
 import { be, lastName, person } from "./person";
+import { attempt } from "./refusal";
 import { go } from "./route";
+import { useTitle } from "./title";
 import { TitleBlock } from "./TitleBlock";
 
 /** Somebody came by a link: a name, and the place is theirs. */
 export function Invited({ secret }: { secret: string }) {
   const [name, setName] = useState(person.value?.name ?? lastName.value);
   const [wrong, setWrong] = useState("");
+  const [gone, setGone] = useState(false);
+  useTitle(say("invited"));
   const sit = async (event: SubmitEvent) => {
     event.preventDefault();
-    try {
+    await attempt(async () => {
       await be(name || say("guest"));
-      const table = await api.useInvite(secret);
+      const table = await api.useInvite(secret).catch((error: unknown) => {
+        setGone(error instanceof Refused && (error.status === 404 || error.status === 422));
+        throw error;
+      });
       go(`/table/${table.id}`, true);
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      setWrong(error.message);
-    }
+    }, setWrong);
   };
+  if (gone || !secret) return <Nowhere title={say("refused.no_such_thing")} text={say("invite_gone")} />;
   return (
     <>
       <TitleBlock />

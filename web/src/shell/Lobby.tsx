@@ -1,27 +1,27 @@
 import { useState } from "preact/hooks";
 import type { Place, TableInfo } from "../messages";
-import { api, Refused } from "../net/api";
+import { api } from "../net/api";
 import { say } from "../text/language";
 import type { Texts } from "../text/texts";
 import { SeatMark } from "./Icon";
 import { NameField } from "./NameField";
 import { be, lastName, person } from "./person";
+import { attempt as tried } from "./refusal";
+import { Share } from "./Share";
+import { useTitle } from "./title";
 import { TitleBlock } from "./TitleBlock";
+
+/** The server's word for a table whose owner gave it up. */
+const CLOSED = "closed before it began";
 
 /** Before the match: who sits where, places to take, links to give away. */
 export function Lobby({ info, texts }: { info: TableInfo; texts: Texts }) {
   const [name, setName] = useState(person.value?.name ?? lastName.value);
   const [link, setLink] = useState("");
+  const [shown, setShown] = useState(false);
   const [wrong, setWrong] = useState("");
-  const attempt = async (work: () => Promise<unknown>) => {
-    try {
-      setWrong("");
-      await work();
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      setWrong(error.message);
-    }
-  };
+  useTitle(texts.say("game.name"));
+  const attempt = (work: () => Promise<unknown>) => tried(work, setWrong);
   const sits = info.places.some((place) => place.yours);
   const sit = (place: number) =>
     attempt(async () => {
@@ -31,9 +31,7 @@ export function Lobby({ info, texts }: { info: TableInfo; texts: Texts }) {
   const invite = (place: number) =>
     attempt(async () => {
       const { secret } = await api.invite(info.id, place);
-      const url = `${location.origin}/invite#${secret}`;
-      setLink(url);
-      await navigator.clipboard?.writeText(url).catch(() => undefined);
+      setLink(`${location.origin}/invite#${secret}`);
     });
   return (
     <>
@@ -41,21 +39,27 @@ export function Lobby({ info, texts }: { info: TableInfo; texts: Texts }) {
       <main class="new-table">
         <section class="sheet keyline lobby">
           <h1>{texts.say("game.name")}</h1>
-          <p class="muted">{info.state === "void" ? (info.why ?? "") : say("waits_for_people")}</p>
+          <p class="muted">{aboutState(info)}</p>
           {!sits && info.state === "gathering" && (
             <NameField name={name} change={setName} />
           )}
           <ol class="places">
             {info.places.map((place, index) => (
               <li key={index}>
-                <SeatMark seat={index} name={place.name ?? (place.kind === "bot" ? say("bot") : "+")} />
+                {isFree(place) ? (
+                  <span class="seat empty" aria-hidden="true">
+                    +
+                  </span>
+                ) : (
+                  <SeatMark seat={index} name={place.name ?? say("bot")} />
+                )}
                 <b>{title(place)}</b>
                 {info.state === "gathering" && place.kind === "open" && !sits && (
                   <button class="btn sm primary" onClick={() => void sit(index)}>
                     {say("sit_down")}
                   </button>
                 )}
-                {info.state === "gathering" && info.owner && (place.kind === "open" || place.kind === "invited") && (
+                {info.state === "gathering" && info.owner && isFree(place) && (
                   <>
                     <button class="btn sm" onClick={() => void invite(index)}>
                       {say("copy_link")}
@@ -73,17 +77,24 @@ export function Lobby({ info, texts }: { info: TableInfo; texts: Texts }) {
               </li>
             ))}
           </ol>
-          {link && (
-            <p class="link" role="status">
-              {say("link_copied")} <input readOnly value={link} aria-label={say("link")} onFocus={(e) => e.currentTarget.select()} />
-            </p>
+          {link && <Share key={link} url={link} words={say("share_invite")} />}
+          {!link && info.state === "gathering" && sits && (
+            <details onToggle={(e) => setShown(e.currentTarget.open)}>
+              <summary>{say("share_link")}</summary>
+              {shown && <Share url={`${location.origin}/table/${info.id}`} words={say("share_table")} />}
+            </details>
           )}
           {wrong && (
             <p class="wrong" role="alert">
               {wrong}
             </p>
           )}
-          <p class="t-sm muted commitment">{say("promise", { hash: info.commitment.slice(0, 16) })}</p>
+          {info.state === "gathering" && <p class="t-sm muted commitment">{say("promise", { hash: info.commitment.slice(0, 16) })}</p>}
+          {info.state === "void" && (
+            <a class="btn primary" href="/">
+              {say("back_home")}
+            </a>
+          )}
           {info.owner && info.state === "gathering" && (
             <button class="btn sm ghost" onClick={() => void attempt(() => api.close(info.id))}>
               {say("close_table")}
@@ -95,7 +106,15 @@ export function Lobby({ info, texts }: { info: TableInfo; texts: Texts }) {
   );
 }
 
+const isFree = (place: Place) => place.kind === "open" || place.kind === "invited";
+
 function title(place: Place): string {
   if (place.kind === "bot") return say(`bots.${place.bot ?? "greedy"}`);
-  return place.name ?? say(place.kind);
+  return place.name ?? say(place.kind === "invited" ? "kept_for_link" : place.kind);
+}
+
+/** A table that was closed by whoever made it says so; any other void one fell to a change of the rules. */
+function aboutState(info: TableInfo): string {
+  if (info.state !== "void") return say("waits_for_people");
+  return say(info.why === CLOSED ? "closed_table" : "void_table");
 }

@@ -1,12 +1,15 @@
 import { useEffect, useState } from "preact/hooks";
-import { api, nonce, Refused, type GameFacts } from "../net/api";
+import { api, nonce, type GameFacts } from "../net/api";
 import type { NewPlace } from "../messages";
 import { language, say } from "../text/language";
 import { Icon } from "./Icon";
 import { NameField } from "./NameField";
 import { be, lastName, person } from "./person";
-import { loadGames, roomOf } from "./rooms";
+import { Nowhere } from "./Nowhere";
+import { attempt } from "./refusal";
+import { games, loadGames, roomOf } from "./rooms";
 import { go } from "./route";
+import { useTitle } from "./title";
 import { TitleBlock } from "./TitleBlock";
 
 type Kind = NewPlace["kind"];
@@ -29,26 +32,27 @@ export function NewTable({ game }: { game: string }) {
   const [open, setOpen] = useState(false);
   const [wrong, setWrong] = useState("");
   document.documentElement.dataset["room"] = roomOf(game);
-  useEffect(() => void loadGames().then((all) => setFacts(all.find((each) => each.id === game))), [game, language.value]);
+  useEffect(() => {
+    void attempt(async () => setFacts((await loadGames()).find((each) => each.id === game)), setWrong);
+  }, [game, language.value]);
+  useTitle(facts?.name ?? "");
   const chosen = facts?.modes.find((each) => each.id === mode) ?? facts?.modes[0];
   useEffect(() => {
     if (chosen) setChairs((now) => fitted(now, chosen.fewest, chosen.most));
   }, [chosen?.id]);
-  if (!facts || !chosen) return <p class="wait">{say("wait")}</p>;
+  if (!facts && games.value.length > 0 && !games.value.some((each) => each.id === game)) return <Nowhere title={say("nowhere")} />;
+  if (!facts || !chosen) return <p class="wait">{wrong || say("wait")}</p>;
 
   const change = (place: number, to: Partial<Chair>) =>
     setChairs((now) => now.map((chair, index) => (index === place ? { ...chair, ...to } : chair)));
   const begin = async (event: SubmitEvent) => {
     event.preventDefault();
-    try {
+    await attempt(async () => {
       await be(name || say("guest"));
       const places = chairs.map((chair) => ({ kind: chair.kind, bot: chair.bot, name: chair.name || null }));
       const wish = { game, mode: chosen.id, edition: edition || null, options, places, public: open, nonce: nonce() };
       go(`/table/${(await api.newTable(wish)).id}`);
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      setWrong(error.message);
-    }
+    }, setWrong);
   };
   return (
     <>
@@ -147,6 +151,9 @@ export function NewTable({ game }: { game: string }) {
 function ChairRow({ chair, place, change, you }: { chair: Chair; place: number; change: (to: Partial<Chair>) => void; you: string }) {
   return (
     <li>
+      <span class="chair-n num" aria-hidden="true">
+        {place + 1}
+      </span>
       <select aria-label={say("place", { n: place + 1 })} value={chair.kind} onChange={(e) => change({ kind: e.currentTarget.value as Kind })}>
         <option value="me">{place === 0 ? say("me") : say("at_this_screen")}</option>
         <option value="bot">{say("bot")}</option>

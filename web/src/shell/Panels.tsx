@@ -1,52 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Line, Sight, TableInfo } from "../messages";
+import type { TableInfo } from "../messages";
 import type { TableModel } from "../net/table";
 import { say } from "../text/language";
-import type { Texts } from "../text/texts";
-import { SeatMark } from "./Icon";
-
-const SHOWN = 60;
-
-/** The log in words, the latest first. */
-export function LogPanel({ sight, texts }: { sight: Sight; texts: Texts }) {
-  const [all, setAll] = useState(false);
-  const lines = sight.lines.filter((line) => line.who >= 0 || line.who === -3);
-  const shown = all ? lines : lines.slice(-SHOWN);
-  return (
-    <section class="sheet panel" aria-label={say("log")}>
-      <div class="panel-h">
-        <h2>{say("log")}</h2>
-        {lines.length > shown.length && (
-          <button class="t-sm muted" onClick={() => setAll(true)}>
-            {say("all_lines", { n: lines.length })}
-          </button>
-        )}
-      </div>
-      <ol class="log">
-        {shown.toReversed().map((line) => (
-          <li key={line.number}>
-            {line.who >= 0 ? <SeatMark seat={line.who} name={texts.seat(line.who)} small /> : <span />}
-            <span>{sentence(line, texts)}</span>
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}
-
-function sentence(line: Line, texts: Texts): string {
-  const who = line.who >= 0 ? `${texts.seat(line.who)}: ` : "";
-  if (line.words.startsWith("undo ")) return who + say("took_back");
-  if (line.who === -3) return tableLine(line.words, texts);
-  return who + texts.action(line.words);
-}
-
-function tableLine(words: string, texts: Texts): string {
-  const [verb, seat] = words.split(" ");
-  const key = `line.${verb ?? ""}`;
-  const name = seat && /^\d+$/.test(seat) ? texts.seat(Number(seat) - 1) : "";
-  return say(key, { who: name });
-}
 
 export function ChatPanel({ table, info }: { table: TableModel; info: TableInfo }) {
   const [text, setText] = useState("");

@@ -1,23 +1,33 @@
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Board } from "../boards/board";
-import type { Film, Frame, Sight, TableInfo } from "../messages";
+import { lit } from "../boards/lit";
+import type { Film, Sight, TableInfo } from "../messages";
 import { api, Refused } from "../net/api";
 import { applyChanges } from "../net/patch";
-import type { TableModel } from "../net/table";
+import type { Event, News, TableModel, Told } from "../net/table";
 import { say } from "../text/language";
 import type { Texts } from "../text/texts";
 import { Chart } from "./Chart";
+import { sentence } from "./Log";
 
 /** A finished match, stepped through line by line on its own board, with the scores over time. */
 export function Replay({ table, info, texts, Board }: { table: TableModel; info: TableInfo; texts: Texts; Board: Board }) {
   const [film, setFilm] = useState<Film>();
-  const [at, setAt] = useState(0);
+  const [at, setAt] = useState(Infinity); // a finished match lies there as it ended
   const [seat, setSeat] = useState(info.seats[0] ?? 0);
   const [wrong, setWrong] = useState("");
   useEffect(() => {
     api.film(info.id, seat).then(setFilm, (error: unknown) => setWrong(error instanceof Refused ? error.message : String(error)));
   }, [info.id, seat]);
   const views = useMemo(() => film && viewsOf(film), [film]);
+  const looked = lit.value?.kept ? lit.value.line.number : undefined;
+  useEffect(() => {
+    if (film && looked !== undefined) setAt(placeOf(film, looked));
+  }, [looked]);
+  useEffect(() => {
+    if (film) table.story.value = storyTo(film, film.frames.length - 1); // now the log can tell it all
+  }, [film]);
+  const news = useNews(film, at);
   if (wrong) return <p class="wrong">{wrong}</p>;
   if (!film || !views) return <p class="wait">{say("wait")}</p>;
   const last = film.frames.length - 1;
@@ -44,10 +54,10 @@ export function Replay({ table, info, texts, Board }: { table: TableModel; info:
             ))}
           </select>
         </label>
-        <p class="replay-line">{sentence(frame, texts)}</p>
+        <p class="replay-line">{sentence(frame.line, texts)}</p>
       </div>
       <Chart frames={film.frames} at={place} texts={texts} />
-      <Board table={table} info={info} sight={sightAt(film, views, place)} texts={texts} choices={[]} choose={() => undefined} still />
+      <Board table={table} info={info} sight={sightAt(film, views, place)} texts={texts} choices={[]} choose={() => undefined} still news={news} story={storyTo(film, place)} />
     </section>
   );
 }
@@ -77,8 +87,22 @@ function sightAt(film: Film, views: unknown[], place: number): Sight {
   };
 }
 
-function sentence(frame: Frame, texts: Texts): string {
-  const { who, words } = frame.line;
-  if (who >= 0) return `${texts.seat(who)}: ${words.startsWith("undo ") ? say("took_back") : texts.action(words)}`;
-  return who === -1 ? texts.outcome(words) : say(`line.${words.split(" ")[0] ?? ""}`);
+/** Where a line of the log and what followed from it have just happened. */
+function placeOf(film: Film, line: number): number {
+  const next = film.frames.findIndex((each) => each.line.number > line && each.line.who !== -1);
+  return next < 0 ? film.frames.length - 1 : next - 1;
 }
+
+/** A step forward by one line moves, as it did in the match; any other is a jump. */
+function useNews(film: Film | undefined, at: number): News | undefined {
+  const before = useRef(at);
+  const news = useMemo(() => {
+    const forward = Number.isFinite(at) && at === before.current + 1;
+    before.current = at;
+    return forward ? { events: (film?.frames[at]?.events ?? []) as Event[] } : undefined;
+  }, [film, at]);
+  return news;
+}
+
+const storyTo = (film: Film, place: number): Told[] =>
+  film.frames.slice(0, place + 1).map((frame) => ({ line: frame.line, events: frame.events as Event[] }));

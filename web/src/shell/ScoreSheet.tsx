@@ -1,8 +1,12 @@
+import { useState } from "preact/hooks";
 import type { TableInfo } from "../messages";
-import { api, Refused } from "../net/api";
+import { api } from "../net/api";
 import { say } from "../text/language";
 import type { Texts } from "../text/texts";
+import { attempt } from "./refusal";
 import { go } from "./route";
+import { Share } from "./Share";
+import { Verify } from "./Verify";
 
 interface Row {
   scores: Record<string, number>;
@@ -19,17 +23,13 @@ interface Result {
 /** After the match: why it ended, and everyone's points line by line. */
 export function ScoreSheet({ info, texts }: { info: TableInfo; texts: Texts }) {
   const result = info.result as Result | null;
+  const [wrong, setWrong] = useState("");
+  const [sharing, setSharing] = useState(false);
   if (!result) return null;
   const lines = Object.keys(result.seats[0]?.scores ?? {});
   const rows: [string, Row][] = result.seats.map((row, seat) => [texts.seat(seat), row]);
   if (result.rival) rows.push([texts.has("who.rival") ? texts.say("who.rival") : say("rival"), result.rival]);
-  const again = async () => {
-    try {
-      go(`/table/${(await api.rematch(info.id)).id}`);
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-    }
-  };
+  const again = () => attempt(async () => go(`/table/${(await api.rematch(info.id)).id}`), setWrong);
   return (
     <section class="sheet keyline scores" aria-label={say("scores")}>
       <h2>{texts.say(`ending.${result.reason}`)}</h2>
@@ -74,11 +74,20 @@ export function ScoreSheet({ info, texts }: { info: TableInfo; texts: Texts }) {
             {say("rematch")}
           </button>
         )}
-        <a class="btn" href="/">
+        <button class="btn" aria-expanded={sharing} onClick={() => setSharing(!sharing)}>
+          {say("share_link")}
+        </button>
+        <a class="btn ghost" href="/">
           {say("back_home")}
         </a>
       </p>
-      {info.seed && <p class="t-sm muted seed">{say("seed", { seed: info.seed })}</p>}
+      {wrong && (
+        <p class="wrong" role="alert">
+          {wrong}
+        </p>
+      )}
+      {sharing && <Share url={`${location.origin}/table/${info.id}`} words={say("share_match")} />}
+      <Verify info={info} />
     </section>
   );
 }

@@ -1,27 +1,25 @@
 import { useState } from "preact/hooks";
 import type { Sight, TableInfo } from "../messages";
-import { api, Refused } from "../net/api";
+import { api } from "../net/api";
 import { say } from "../text/language";
 import type { Texts } from "../text/texts";
 import { Icon } from "./Icon";
+import { attempt as tried } from "./refusal";
+import { Share } from "./Share";
 
 /** What can be done at a table besides playing: leave for a while, come back, give up, ask the others. */
 export function TableMenu({ info, sight, texts }: { info: TableInfo; sight: Sight; texts: Texts }) {
   const [open, setOpen] = useState(false);
   const [wrong, setWrong] = useState("");
+  const [shown, setShown] = useState(false);
   const seat = info.seats[0];
   if (info.state !== "playing" || seat === undefined) return null;
   const mine = info.places.find((place) => place.seat === seat);
-  const attempt = async (work: () => Promise<unknown>) => {
-    try {
-      setWrong("");
+  const attempt = (work: () => Promise<unknown>) =>
+    tried(async () => {
       await work();
       setOpen(false);
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      setWrong(error.message);
-    }
-  };
+    }, setWrong);
   const others = info.places.filter((place) => place.kind === "person" && !place.yours && !place.gone && place.seat !== null);
   const latest = sight.lines.findLast((line) => line.who >= 0 && !line.words.startsWith("undo "));
   return (
@@ -52,6 +50,12 @@ export function TableMenu({ info, sight, texts }: { info: TableInfo; sight: Sigh
           </li>
           <li>
             <button onClick={() => confirm(say("resign_sure")) && void attempt(() => api.resign(info.id, seat))}>{say("resign")}</button>
+          </li>
+          <li class="menu-share">
+            <details onToggle={(e) => setShown(e.currentTarget.open)}>
+              <summary>{say("share_link")}</summary>
+              {shown && <Share url={`${location.origin}/table/${info.id}`} words={say("share_table")} />}
+            </details>
           </li>
           {wrong && <li class="wrong">{wrong}</li>}
         </ul>

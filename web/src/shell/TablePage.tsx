@@ -1,13 +1,18 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { boardOf, type Board } from "../boards/board";
+import { boardOf, briefOf, type Board, type Brief } from "../boards/board";
 import { choicesOf, TableModel } from "../net/table";
 import { gameTexts, language, say } from "../text/language";
 import type { TableInfo } from "../messages";
 import type { Texts } from "../text/texts";
+import { useAttention } from "./attention";
 import { Cover } from "./Cover";
+import { Drawer, DrawerButton } from "./Drawer";
+import { Forced } from "./Forced";
 import { Icon } from "./Icon";
 import { Lobby } from "./Lobby";
-import { ChatPanel, LogPanel } from "./Panels";
+import { LogPanel } from "./Log";
+import { Nowhere } from "./Nowhere";
+import { ChatPanel } from "./Panels";
 import { ProposalBar } from "./ProposalBar";
 import { Replay } from "./Replay";
 import { roomOf } from "./rooms";
@@ -20,13 +25,15 @@ import { TurnLine } from "./TurnLine";
 export function TablePage({ id }: { id: string }) {
   const table = useMemo(() => new TableModel(id), [id]);
   useEffect(() => () => table.close(), [table]);
+  useAttention(table);
   const info = table.info.value;
   const game = info?.game;
-  const [board, setBoard] = useState<{ Board: Board }>();
+  const [board, setBoard] = useState<{ Board: Board; brief: Brief | undefined }>();
   const [texts, setTexts] = useState<Texts>();
-  useEffect(() => void (game && boardOf(game).then((found) => setBoard({ Board: found }))), [game]);
+  useEffect(() => void (game && Promise.all([boardOf(game), briefOf(game)]).then(([Board, brief]) => setBoard({ Board, brief }))), [game]);
   useEffect(() => void (game && gameTexts(game).then(setTexts)), [game, language.value]);
   if (game) document.documentElement.dataset["room"] = roomOf(game);
+  if (!info && table.gone.value) return <Nowhere title={say(`refused.${table.gone.value}`)} />;
   if (!info || !texts) return <p class="wait">{table.refusal.value || say("wait")}</p>;
   if (info.state === "gathering" || info.state === "void") return <Lobby info={info} texts={texts} />;
   const sight = table.sight.value;
@@ -39,19 +46,23 @@ export function TablePage({ id }: { id: string }) {
       <TitleBlock
         tools={
           <>
+            <DrawerButton />
             <Tools table={table} />
             <TableMenu info={info} sight={sight} texts={named} />
           </>
         }
       >
         <Cell label={say("table")}>{texts.say("game.name")}</Cell>
-        <Cell label={say("mode")}>{texts.say(`mode.${info.mode}`)}</Cell>
+        <Cell label={say("mode")}>{texts.say(`mode.${info.mode}`).split(":")[0]}</Cell>
       </TitleBlock>
-      <TurnLine table={table} info={info} sight={sight} texts={named} />
+      <TurnLine table={table} info={info} sight={sight} texts={named}>
+        <Forced table={table} choices={choices} texts={named} />
+      </TurnLine>
       <ProposalBar info={info} texts={named} />
       <main class="table-page" data-version={sight.version}>
+        <h1 class="sr">{texts.say("game.name")}</h1>
         <div class="table-board">
-          {!over && sight.seat === -1 && info.seats.length > 1 && info.secrets ? (
+          {!over && sight.seat === -1 && info.places.filter((place) => place.yours).length > 1 && info.secrets ? (
             <Cover table={table} info={info} sight={sight} texts={named} />
           ) : (
             <>
@@ -67,15 +78,17 @@ export function TablePage({ id }: { id: string }) {
                   choices={choices}
                   choose={(words) => void table.play(words)}
                   still={choices.length === 0}
+                  news={table.news.value}
+                  story={table.story.value}
                 />
               )}
             </>
           )}
         </div>
-        <aside class="table-side">
-          <LogPanel sight={sight} texts={named} />
+        <Drawer>
+          <LogPanel sight={sight} story={table.story.value} texts={named} brief={board.brief} />
           <ChatPanel table={table} info={info} />
-        </aside>
+        </Drawer>
       </main>
     </>
   );

@@ -1,17 +1,17 @@
 import type { ComponentChildren } from "preact";
 import { LANGUAGES, language, say } from "../text/language";
-import { Icon, Use } from "./Icon";
+import { Icon, SeatMark, Use } from "./Icon";
 import { person } from "./person";
+import { LONG, Settings } from "./Settings";
 import { switchLamp, theme } from "./theme";
 
 const SHORT = { en: "EN", uk: "УКР", ru: "РУС" };
-const LONG = { en: "English", uk: "Українська", ru: "Русский" };
 
 /** The title block of a drawing: what this sheet is, and the tools of the office. */
 export function TitleBlock({ children, tools }: { children?: ComponentChildren; tools?: ComponentChildren }) {
   return (
     <header class="title-block">
-      <a class="tb-cell brand" href="/">
+      <a class="tb-cell brand" href="/" aria-label={say("brand")}>
         <Use id="logo" viewBox="0 0 40 48" />
         <span>{say("brand")}</span>
       </a>
@@ -19,12 +19,18 @@ export function TitleBlock({ children, tools }: { children?: ComponentChildren; 
       <div class="tb-cell grow" />
       <div class="tb-cell end tb-tools">
         {tools}
-        <button class="icon-btn" aria-label={say("lamp")} aria-pressed={theme.value === "dark"} onClick={switchLamp}>
+        <button class="icon-btn tb-lamp" aria-label={say("lamp")} aria-pressed={theme.value === "dark"} onClick={switchLamp}>
           <Icon id="lamp" />
         </button>
+        <Settings />
       </div>
       <Languages />
-      {person.value && <div class="tb-cell end me">{person.value.name}</div>}
+      {person.value && (
+        <div class="tb-cell end me">
+          <SeatMark seat={0} name={person.value.name} />
+          <b>{person.value.name}</b>
+        </div>
+      )}
     </header>
   );
 }
@@ -36,7 +42,7 @@ function Languages() {
         <button
           key={each}
           lang={each}
-          aria-label={LONG[each]}
+          aria-label={`${SHORT[each]}, ${LONG[each]}`}
           aria-current={each === language.value ? "true" : undefined}
           onClick={() => (language.value = each)}
         >

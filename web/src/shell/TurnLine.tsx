@@ -1,22 +1,32 @@
+import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import type { Sight, TableInfo } from "../messages";
 import type { TableModel } from "../net/table";
 import { say } from "../text/language";
 import type { Texts } from "../text/texts";
 
+interface TurnLineProps {
+  table: TableModel;
+  info: TableInfo;
+  sight: Sight;
+  texts: Texts;
+  children?: ComponentChildren;
+}
+
 /** Whose turn it is, in words; also in the tab's title, and for screen readers as it changes. */
-export function TurnLine({ table, info, sight, texts }: { table: TableModel; info: TableInfo; sight: Sight; texts: Texts }) {
+export function TurnLine({ table, info, sight, texts, children }: TurnLineProps) {
   const mine = sight.waiting.includes(sight.seat);
   const others = sight.waiting.filter((seat) => seat !== sight.seat).map((seat) => texts.seat(seat));
   const text = info.state === "over" ? say("over") : mine ? yours(sight, texts) : say("waiting_for", { who: others.join(", ") });
   useEffect(() => {
-    document.title = `${mine ? "● " : ""}${texts.say("game.name")} · ${say("brand")}`;
+    document.title = `${mine ? `● ${say("your_turn")} · ` : ""}${texts.say("game.name")} · ${say("brand")}`;
   }, [mine, texts]);
   return (
     <div class={`turn-line${mine ? " mine" : ""}`}>
       <p role="status" aria-live="polite">
         {text}
       </p>
+      {children}
       {table.refusal.value && (
         <p class="wrong" role="alert">
           {table.refusal.value}

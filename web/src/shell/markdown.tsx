@@ -20,7 +20,7 @@ export function markdown(text: string): ComponentChildren[] {
       at++;
       const inside = take((each) => !BLOCK.test(each));
       at++;
-      found.push(<pre>{inside.join("\n")}</pre>);
+      found.push(<pre tabIndex={0}>{inside.join("\n")}</pre>);
     } else if (line.startsWith("#")) {
       at++;
       found.push(heading(line));
@@ -56,7 +56,7 @@ function table(lines: string[]): ComponentChildren {
   const rows = lines.filter((line) => !/^\|[\s:|-]+\|$/.test(line)).map((line) => line.slice(1, -1).split("|"));
   const [head, ...body] = rows;
   return (
-    <div class="scroll-x">
+    <div class="scroll-x" tabIndex={0}>
       <table>
         <thead>
           <tr>

@@ -1,17 +1,23 @@
 // Who is here: a guest is one click, and this browser remembers the name.
 
-import { signal } from "@preact/signals";
+import { effect, signal } from "@preact/signals";
 import type { Person } from "../messages";
-import { api } from "../net/api";
+import { api, Refused } from "../net/api";
 import { line } from "../net/line";
+import { reached } from "../net/reach";
 import { kept } from "./kept";
 
 export const person = signal<Person | null | undefined>(undefined);
 export const lastName = kept<string>("name", "", () => true);
 
+/** Asked once the page stands, and again when the connection is back: nobody is forgotten for being offline. */
 export async function whoIsHere(): Promise<void> {
-  person.value = await api.me().catch(() => null);
+  person.value = await api.me().catch((error: unknown) => (error instanceof Refused && error.status > 0 ? null : undefined));
 }
+
+effect(() => {
+  if (reached.value && person.peek() === undefined) void whoIsHere();
+});
 
 /** Be somebody: whoever is here already, or a new guest of this name. */
 export async function be(name: string): Promise<Person> {

@@ -8,16 +8,18 @@ export type Route =
   | { page: "table"; id: string }
   | { page: "invite"; secret: string }
   | { page: "learn"; game?: string }
+  | { page: "lesson"; game: string }
   | { page: "nowhere" };
 
 export const route = signal<Route>(read());
 
 function read(): Route {
-  const [first, second] = location.pathname.split("/").filter(Boolean).map(decodeURIComponent);
+  const [first, second, third] = location.pathname.split("/").filter(Boolean).map(decodeURIComponent);
   if (!first) return { page: "home" };
   if (first === "play" && second) return { page: "new", game: second };
   if (first === "table" && second) return { page: "table", id: second };
   if (first === "invite") return { page: "invite", secret: location.hash.slice(1) };
+  if (first === "learn" && second && third === "lesson") return { page: "lesson", game: second };
   if (first === "learn") return second ? { page: "learn", game: second } : { page: "learn" };
   return { page: "nowhere" };
 }

@@ -10,8 +10,11 @@ wish.addEventListener("change", () => (dark.value = wish.matches));
 
 export const theme = computed(() => (lamp.value === "system" ? (dark.value ? "dark" : "light") : lamp.value));
 
+const SHEET = { light: "#FFFAEF", dark: "#25221D" };
+
 effect(() => {
   document.documentElement.dataset["theme"] = theme.value;
+  document.querySelector("meta[name=theme-color]")?.setAttribute("content", SHEET[theme.value]);
 });
 
 export function switchLamp(): void {

@@ -4,7 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from .cards import BUILDINGS, KIND_OF, KINDS, LAP, RIVALS, SIDES, SIZE, SPRING, SQUARES, SYMBOL_AT, SYMBOLS, TILES
+from .cards import (
+    BUILDINGS,
+    EACH,
+    KIND_OF,
+    KINDS,
+    LAP,
+    RIVALS,
+    SIDES,
+    SIZE,
+    SPRING,
+    SQUARES,
+    SYMBOL_AT,
+    SYMBOLS,
+    TILES,
+)
+from .counting import counting_squares
 from .rules import is_spring, offers_bonus
 from .scoring import points_for, recount_points, rival_points, tiles_in_hand, total
 from .state import FULL, SOLO, TRAINING, Phase, Town
@@ -83,20 +98,30 @@ def town_of(town: Town, seat: int) -> dict[str, Any]:
 def placements(town: Town, seat: int) -> list[dict[str, Any]]:
     """Every tile in hand on every empty square: its points, whether it can be doubled, and what would be taken."""
     return [
-        {
-            "tile": TILES[tile],
-            "kind": KINDS[KIND_OF[tile]],
-            "square": square(number),
-            "points": points_for(town, seat, tile, number),
-            "spring": has_bonus(town, seat, number),
-            "doubled": 2 * points_for(town, seat, tile, number) if can_double(town, seat, number) else None,
-            "takes": taken_at(town, number),
-        }
+        placement(town, seat, tile, number)
         for tile in range(BUILDINGS)
         if town.hand[seat][tile]
         for number in range(SQUARES)
         if town.cells[seat][number] == 0
     ]
+
+
+def placement(town: Town, seat: int, tile: int, number: int) -> dict[str, Any]:
+    """`counts` are the squares that the points depend on; each adds `each`, or 0 where a table has the points."""
+    kind = KIND_OF[tile]
+    points = points_for(town, seat, tile, number)
+    counts = counting_squares(town, seat, tile, number)
+    return {
+        "tile": TILES[tile],
+        "kind": KINDS[kind],
+        "square": square(number),
+        "points": points,
+        "each": EACH[kind],
+        "counts": [square(at) for at in range(SQUARES) if counts >> at & 1] if counts else [],
+        "spring": has_bonus(town, seat, number),
+        "doubled": 2 * points if can_double(town, seat, number) else None,
+        "takes": taken_at(town, number),
+    }
 
 
 def has_bonus(town: Town, seat: int, number: int) -> bool:

@@ -5,7 +5,6 @@ import type { Texts } from "../../text/texts";
 import { Icon, Use } from "../../shell/Icon";
 import { drawing, kindOf, noteOn, situation, type BloomView, type Kind } from "./view";
 import { Mark } from "./Seats";
-import { word } from "./words";
 
 export interface DockProps {
   table: TableModel;
@@ -141,8 +140,9 @@ interface ActsProps extends DockProps {
   finish: () => void;
 }
 
-function Acts({ table, view, texts, choose, words, points, undo, placing, asks, done, finish }: ActsProps) {
+function Acts({ table, view, texts, choices, choose, words, points, undo, placing, asks, done, finish }: ActsProps) {
   const busy = table.busy.value;
+  const elsewhere = !placing && (asks || choices.length > 0); // what is asked is answered by another button, or by the market
   return (
     <div class="bt-acts">
       <button type="button" class="btn" disabled={!undo || busy} onClick={() => void table.undo()}>
@@ -156,13 +156,13 @@ function Acts({ table, view, texts, choose, words, points, undo, placing, asks, 
       ) : (
         <button
           type="button"
-          class={`btn primary${asks && !placing ? " idle" : ""}`}
+          class={`btn primary${elsewhere ? " idle" : ""}`}
           data-say={words || undefined}
           disabled={!words || busy}
           aria-label={words ? texts.action(words) : undefined}
           onClick={() => choose(words)}
         >
-          <span>{word(texts.language, "build")}</span>
+          <span>{texts.say("label.build")}</span>
           {words && points !== undefined && <b class="num">+{points}</b>}
         </button>
       )}

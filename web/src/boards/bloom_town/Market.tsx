@@ -34,7 +34,7 @@ export function Market({ view, texts, choices, choose, taken }: MarketProps) {
             >
               <span class="bt-slot-n num">×{view.stacks[slot]}</span>
               <Stack view={view} slot={slot} />
-              <span class="bt-slot-sym">
+              <span class="bt-slot-sym" data-tip={`symbol ${symbol}`}>
                 <Use id={`sym-${symbol}`} viewBox="0 0 24 24" />
               </span>
             </button>

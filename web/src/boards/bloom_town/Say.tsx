@@ -1,10 +1,9 @@
-import { useEffect, useRef, useState } from "preact/hooks";
-import type { Event, TableModel } from "../../net/table";
+import type { Event, Told } from "../../net/table";
 import type { Texts } from "../../text/texts";
 import { tellPlacement, type BloomView, type Placement } from "./view";
 
 interface SayProps {
-  table: TableModel;
+  story: Told[];
   view: BloomView;
   texts: Texts;
   seat: number;
@@ -16,8 +15,8 @@ const QUIET = new Set(["dealt", "removed", "left_over", "rival_given", "revealed
 const TOLD = 5;
 
 /** One sheet of words: what the chosen tile does, what it would bring, and what has just happened. */
-export function Say({ table, view, texts, seat, tile, placement }: SayProps) {
-  const told = useStory(table, seat);
+export function Say({ story, view, texts, seat, tile, placement }: SayProps) {
+  const told = since(story, seat);
   const rule = tile && !placement;
   return (
     <section class="sheet bt-say" aria-live="polite">
@@ -59,18 +58,9 @@ function Ends({ view, texts }: { view: BloomView; texts: Texts }) {
 }
 
 /** What was told since the seat built last. */
-function useStory(table: TableModel, seat: number): Event[] {
-  const news = table.news.value;
-  const [told, setTold] = useState<Event[]>([]);
-  const heard = useRef<unknown>(undefined);
-  useEffect(() => {
-    if (!news || heard.current === news) return;
-    heard.current = news;
-    const loud = news.events.filter((event) => !QUIET.has(event.event));
-    const mine = loud.some((event) => event.event === "placed" && event["seat"] === seat);
-    setTold((before) => (mine ? loud : [...before, ...loud]));
-  }, [news]);
-  return told;
+function since(story: Told[], seat: number): Event[] {
+  const built = story.findLastIndex(({ events }) => events.some((event) => event.event === "placed" && event["seat"] === seat));
+  return story.slice(Math.max(0, built)).flatMap(({ events }) => events.filter((event) => !QUIET.has(event.event)));
 }
 
 /** The rival is scored after the last seat; it has a name of its own. */

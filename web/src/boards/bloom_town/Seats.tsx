@@ -100,9 +100,11 @@ function Kept({ view, texts, seat }: { view: BloomView; texts: Texts; seat: numb
   if (!town) return null;
   const back = texts.say("label.hidden", { n: town.hidden });
   const names = [...town.hand.map((tile) => texts.name(tile)), ...(town.hidden ? [back] : [])];
+  const held = [...new Set([...town.hand.map((tile) => `tile ${tile}`), ...(town.hidden ? ["tile unseen"] : []), ...(view.mode === "training" ? [] : ["token"])])];
   return (
-    <div class="bt-kept" data-kept={seat}>
-      <span class="bt-kept-tiles" role="img" aria-label={`${texts.say("label.hand")}: ${names.join(", ")}`}>
+    <button type="button" class="bt-kept" data-kept={seat} data-tip={held.join("|")} data-only="">
+      <span class="sr">{`${texts.say("label.hand")}: ${names.join(", ")}. `}</span>
+      <span class="bt-kept-tiles" aria-hidden="true">
         {town.hand.map((tile, place) => (
           <span key={place} data-tip={`tile ${tile}`}>
             <Use id={drawing(tile)} viewBox="0 0 96 96" />
@@ -123,7 +125,7 @@ function Kept({ view, texts, seat }: { view: BloomView; texts: Texts; seat: numb
           </span>
         </span>
       )}
-    </div>
+    </button>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from "preact/hooks";
 import type { Texts } from "../../text/texts";
 import { Icon, Use } from "../../shell/Icon";
-import { drawing, isSpring, placementOf, same, tellPlacement, type BloomView, type Placement, type Square } from "./view";
+import { drawing, isSpring, kindOf, placementOf, same, sumOf, tellPlacement, type BloomView, type Placement, type Square } from "./view";
 
 const FIVE = [0, 1, 2, 3, 4];
 
@@ -49,7 +49,7 @@ export function Town(props: OwnProps) {
               key={column}
               {...props}
               square={[row, column]}
-              counts={shown?.counts?.some((each) => same(each, [row, column])) ?? false}
+              counts={shown?.counts.some((each) => same(each, [row, column])) ? shown.each : undefined}
               entry={same(at, [row, column])}
               enter={() => setAt([row, column])}
             />
@@ -65,7 +65,8 @@ const within = (place: number) => Math.max(0, Math.min(4, place));
 
 interface LotProps extends OwnProps {
   square: Square;
-  counts: boolean;
+  /** What this square adds to the placement that is shown; undefined where it has no part in it. */
+  counts: number | undefined;
   entry: boolean;
   enter: () => void;
 }
@@ -79,7 +80,7 @@ function Lot(props: LotProps) {
   const aimed = !built && same(props.aim, square);
   const ghost = !built && same(props.ghost, square);
   const placement = built ? undefined : placementOf(view, tile, square);
-  const looks = { spring, built, legal, aimed, ghost: ghost && tile, last: built && same(props.last, square), counts: props.counts };
+  const looks = { spring, built, legal, aimed, ghost: ghost && tile, last: built && same(props.last, square), counts: props.counts !== undefined };
   const symbol = view.board.symbols[row]?.[column] ?? "";
   return (
     <button
@@ -89,6 +90,7 @@ function Lot(props: LotProps) {
       tabIndex={entry ? 0 : -1}
       data-square={`${row + 1} ${column + 1}`}
       data-cell={`${seat} ${row} ${column}`}
+      data-kind={built ? kindOf(built) : undefined}
       data-say={aimed && props.words ? props.words : undefined}
       data-aim={legal && !aimed ? "" : undefined}
       data-tip={built ? `tile ${built}` : placement ? undefined : spring ? `symbol ${symbol}|spring` : `symbol ${symbol}`}
@@ -112,7 +114,7 @@ function Lot(props: LotProps) {
       {placement && !ghost && <span class={`bt-lot-points num${placement.points > 1 ? " more" : ""}`}>+{placement.points}</span>}
       {placement && ghost && <Use id={drawing(tile)} viewBox="0 0 96 96" class="bt-lot-tile" />}
       {placement && ghost && <Hint placement={placement} square={square} />}
-      {props.counts && <span class="bt-plus num">+1</span>}
+      {props.counts ? <span class="bt-plus num">+{props.counts}</span> : null}
     </button>
   );
 }
@@ -136,6 +138,7 @@ function Hint({ placement, square: [row, column] }: { placement: Placement; squa
   return (
     <span class={`bt-hint${row > 2 ? " above" : ""}${side}`}>
       <b class="num">+{placement.points}</b>
+      {sumOf(placement) && <span class="num">{sumOf(placement)}</span>}
       {placement.doubled !== null && <span class="num">×2 = {placement.doubled}</span>}
       <Icon id="arrow" />
       {placement.takes === "any" ? <i>∗</i> : <Use id={placement.takes === "unseen" ? "tile-back" : drawing(placement.takes)} viewBox="0 0 96 96" />}
@@ -161,7 +164,7 @@ export function MiniTown({ view, seat, last }: Omit<TownProps, "texts">) {
           const built = view.towns[seat]?.cells[row]?.[column] ?? "";
           const looks = `${isSpring(view, [row, column]) ? " spring" : ""}${built ? " built" : ""}${built && same(last, [row, column]) ? " last" : ""}`;
           return (
-            <span key={`${row} ${column}`} class={`bt-lot${looks}`} data-cell={`${seat} ${row} ${column}`}>
+            <span key={`${row} ${column}`} class={`bt-lot${looks}`} data-cell={`${seat} ${row} ${column}`} data-kind={built ? kindOf(built) : undefined}>
               <Ground view={view} square={[row, column]} built={built} />
             </span>
           );

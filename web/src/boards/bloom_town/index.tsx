@@ -5,24 +5,29 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import bloom from "../../look/bloom.svg?raw";
 import { addSprite, Icon } from "../../shell/Icon";
 import type { BoardProps } from "../board";
+import { useEnlarged } from "../enlarged";
+import { lit, useLit } from "../lit";
 import { Dock } from "./Dock";
 import { Market } from "./Market";
 import { Motion } from "./motion";
 import { Say } from "./Say";
 import { Residents, Seats, Strip } from "./Seats";
-import { Tips } from "./Tip";
+import { litPlaces } from "./lit";
+import { Note } from "./Tip";
 import { Town } from "./Town";
 import { lastBuilt, placementOf, placeWords, same, slotAt, viewOf, type Square } from "./view";
+
+export { brief } from "./lit";
 
 addSprite("bloom", bloom);
 
 /** The cutting mat: market over town, so that what you take hangs above where you build. */
-export default function BloomTown({ table, info, sight, texts, choices, choose, still }: BoardProps) {
+export default function BloomTown({ table, info, sight, texts, choices, choose, still, news, story }: BoardProps) {
   const view = viewOf(sight);
   const mine = sight.seat >= 0 ? sight.seat : 0;
   const hand = sight.seat >= 0 ? (view.towns[mine]?.hand ?? []) : [];
   const root = useRef<HTMLDivElement>(null);
-  const [shown, setShown] = useState(mine);
+  const [shown, show] = useEnlarged(mine);
   const [picked, setPicked] = useState("");
   const [aim, setAim] = useState<Square | null>(null);
   const [pointed, setPointed] = useState<Square | null>(null);
@@ -50,64 +55,71 @@ export default function BloomTown({ table, info, sight, texts, choices, choose, 
     else setAim(square);
   };
   const pick = (next: string) => {
-    setShown(mine);
+    show(mine);
     setPicked(next);
   };
-  useEffect(() => setShown(mine), [mine, still]);
+  useEffect(() => show(mine), [mine, still]);
   useKeys({ hand, pick, confirm: () => decide(words), drop: () => (setAim(null), setPointed(null), setPicked("")) });
-  useMotion(root, table, view);
+  useMotion(root, news, view);
+  useLit(root, (line) => litPlaces(line, sight.lines));
+  const looked = lit.value?.kept ? lit.value.line : undefined;
+  useEffect(() => {
+    if (looked && looked.who >= 0) show(looked.who);
+  }, [looked]);
 
   const last = lastBuilt(sight.lines);
-  const seats = { view, info, texts, shown, mine, show: setShown };
+  const seats = { view, info, texts, shown, mine, show };
   return (
-    <div class="bt-root" ref={root}>
-      <div class="bt">
-        <Strip {...seats} />
-        <div class="bt-left">
-          <Seats {...seats} last={last} />
-          <Residents view={view} texts={texts} seat={mine} />
-        </div>
-        <section class="bt-table">
-          <Market view={view} texts={texts} choices={choices} choose={decide} taken={own && ghost ? slotAt(view, ghost) : -1} />
-          <div class={`sheet bt-board${own ? "" : " visiting"}`}>
-            {!own && (
-              <button type="button" class="btn sm bt-back" onClick={() => setShown(mine)}>
-                <Icon id="hand" />
-                {texts.say("news.your_town")}
-              </button>
-            )}
-            <Town
-              view={view}
-              texts={texts}
-              seat={shown}
-              last={last.get(shown)}
-              tile={own ? tile : ""}
-              aim={own ? aimed : null}
-              ghost={own ? ghost : null}
-              legal={(square) => own && (tile ? may(square) : false)}
-              words={words}
-              press={press}
-              point={setPointed}
-            />
+    <div class="tip-root" ref={root}>
+      <div class="bt-root">
+        <div class="bt">
+          <Strip {...seats} />
+          <div class="bt-left">
+            <Seats {...seats} last={last} />
+            <Residents view={view} texts={texts} seat={mine} />
           </div>
-        </section>
-        <Say table={table} view={view} texts={texts} seat={sight.seat} tile={tile} placement={placement} />
-        <Dock
-          table={table}
-          view={view}
-          texts={texts}
-          seat={sight.seat}
-          choices={choices}
-          choose={decide}
-          tile={tile}
-          pick={pick}
-          words={words}
-          points={placement?.points}
-          undo={sight.undo}
-          playing={info.state === "playing"}
-        />
+          <section class="bt-table">
+            <Market view={view} texts={texts} choices={choices} choose={decide} taken={own && ghost ? slotAt(view, ghost) : -1} />
+            <div class={`sheet bt-board${own ? "" : " visiting"}`}>
+              {!own && (
+                <button type="button" class="btn sm bt-back" onClick={() => show(mine)}>
+                  <Icon id="hand" />
+                  {sight.seat >= 0 ? texts.say("news.your_town") : `${texts.say("label.town")}: ${texts.seat(mine)}`}
+                </button>
+              )}
+              <Town
+                view={view}
+                texts={texts}
+                seat={shown}
+                last={last.get(shown)}
+                tile={own ? tile : ""}
+                aim={own ? aimed : null}
+                ghost={own ? ghost : null}
+                legal={(square) => own && (tile ? may(square) : false)}
+                words={words}
+                press={press}
+                point={setPointed}
+              />
+            </div>
+          </section>
+          <Say story={story} view={view} texts={texts} seat={sight.seat} tile={tile} placement={placement} />
+          <Dock
+            table={table}
+            view={view}
+            texts={texts}
+            seat={sight.seat}
+            choices={choices}
+            choose={decide}
+            tile={tile}
+            pick={pick}
+            words={words}
+            points={placement?.points}
+            undo={sight.undo}
+            playing={info.state === "playing"}
+          />
+        </div>
       </div>
-      <Tips root={root} texts={texts} view={view} />
+      <Note root={root} texts={texts} view={view} />
     </div>
   );
 }
@@ -137,15 +149,14 @@ function useKeys(keys: Keys): void {
   }, []);
 }
 
-function useMotion(root: { current: HTMLElement | null }, table: BoardProps["table"], view: ReturnType<typeof viewOf>): void {
+function useMotion(root: { current: HTMLElement | null }, news: BoardProps["news"], view: ReturnType<typeof viewOf>): void {
   const motion = useRef<Motion | undefined>(undefined);
-  const news = table.news.value;
   const before = useRef(news);
   useEffect(() => () => motion.current?.stop(), []);
   useLayoutEffect(() => {
     if (!news || news === before.current || !root.current) return;
     before.current = news;
-    motion.current ??= new Motion(root.current);
+    motion.current ??= new Motion(root.current.querySelector<HTMLElement>(".bt-root") ?? root.current);
     motion.current.play(news.events, view);
   }, [news]);
 }

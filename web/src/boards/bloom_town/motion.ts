@@ -1,6 +1,7 @@
-// What has just happened, shown moving: short, skipped by any input, and not at all where less motion is wished.
+// What has just happened, shown moving: short, and skipped by any input; where less motion is wished, what is new fades in.
 
 import type { Event } from "../../net/table";
+import { calm } from "../../shell/theme";
 import { drawing, kindOf, type BloomView, type Square } from "./view";
 
 const EASE = "cubic-bezier(.2,.8,.25,1)";
@@ -9,6 +10,7 @@ const FLIP = 220;
 const NOD = 90;
 const CLIMB = 700;
 const LONGEST = 1500;
+const FADE = 80;
 
 export class Motion {
   private running: Animation[] = [];
@@ -34,12 +36,21 @@ export class Motion {
 
   /** Show these events one after another, and after what is still moving, on a board that stands as they left it. */
   play(events: Event[], view: BloomView): void {
-    if (matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden) return;
+    if (document.hidden) return;
+    if (calm.matches) return this.fade(events);
     const now = performance.now();
     let at = Math.max(0, Math.min(this.until - now, LONGEST));
     for (const event of events) at += this.show(event, view, at);
     this.until = now + at;
     this.running = this.running.filter((each) => each.playState !== "finished");
+  }
+
+  private fade(events: Event[]): void {
+    for (const event of events) {
+      const placed = event.event === "placed" ? this.cell(event["seat"] as number, event["square"] as Square) : undefined;
+      const shown = event.event === "revealed" ? this.find(`[data-slot="${String(event["slot"])}"] .bt-slot-tile`) : placed?.querySelector(".bt-lot-tile");
+      this.move(shown ?? undefined, [{ opacity: 0 }, { opacity: 1 }], FADE, 0);
+    }
   }
 
   private show(event: Event, view: BloomView, at: number): number {

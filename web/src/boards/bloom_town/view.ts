@@ -20,8 +20,9 @@ export interface Placement {
   doubled: number | null;
   /** A tile, `unseen` or `any`. */
   takes: string;
-  /** The squares that bring the points, where the view tells them. */
-  counts?: Square[];
+  /** The squares that the points depend on, and what each of them adds; 0 where that is not a matter of adding. */
+  counts: Square[];
+  each: number;
 }
 
 export interface TownView {
@@ -108,6 +109,12 @@ export function noteOn(view: BloomView, seat: number, words: string): string {
   if (rest[1] === "double") return `+${view.gained}`;
   const counted = rest[0] === "count" || rest[1] === "recount";
   return counted ? `+${view.towns[seat]?.recount[rest.at(-1) as Kind] ?? 0}` : "";
+}
+
+/** The points as a sum, `1 + 3`; nothing where there is nothing to add. */
+export function sumOf({ points, each, counts }: Placement): string {
+  const added = each * counts.length;
+  return added ? `${points - added} + ${added}` : "";
 }
 
 /** What building there would bring, in words. */

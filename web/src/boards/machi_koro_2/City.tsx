@@ -1,11 +1,11 @@
 import type { ComponentChildren } from "preact";
 import type { Texts } from "../../text/texts";
 import { Icon, SeatMark, Use } from "../../shell/Icon";
-import { explains, pressing, spoken } from "./Explain";
+import { hyphened } from "../hyphens";
+import { spoken } from "./Explain";
 import { colourOf, inOrder, numbersOf, rangeOf, ROLLS, SIGNS } from "./facts";
 import { Landmarks } from "./Seats";
 import type { View } from "./view";
-import { word } from "./words";
 
 interface Props {
   view: View;
@@ -14,6 +14,8 @@ interface Props {
   /** What has just been rolled here, and the cards that it woke. */
   rolled: number;
   woken: Set<string>;
+  /** What was built here last. */
+  last: string | undefined;
   choices: Set<string>;
   choose: (say: string) => void;
   back: (() => void) | undefined;
@@ -22,11 +24,11 @@ interface Props {
 
 /** A city on the axis of rolls: each card stands over the numbers that wake it. */
 export function City(props: Props) {
-  const { view, texts, seat, rolled, back, children } = props;
+  const { view, texts, seat, rolled, last, back, children } = props;
   const city = view.cities[seat];
   if (!city) return null;
   const mine = seat === view.you;
-  const title = mine ? word("my_city") : word("city_of", { who: texts.seat(seat) });
+  const title = mine ? texts.say("board.my_city") : texts.say("board.city_of", { seat });
   return (
     <section class={`sheet mk-city${mine ? "" : " other"}`} aria-label={title} data-city={seat}>
       <div class="mk-city-side">
@@ -34,22 +36,24 @@ export function City(props: Props) {
           {!mine && <SeatMark seat={seat} name={texts.seat(seat)} small />}
           {title}
         </h2>
-        <Landmarks built={city.landmarks.length} />
+        <button type="button" class="mk-help" data-tip="to_win" data-only="" aria-label={`${texts.say("label.landmarks")}: ${city.landmarks.length}`}>
+          <Landmarks built={city.landmarks.length} />
+        </button>
         <ul class="mk-built">
           {city.landmarks.map((card) => (
             <li key={card}>
-              <button class="mk-lm k-gold" data-card={card} aria-label={spoken(card, texts)} {...explains(card)} onClick={pressing(card, undefined)}>
+              <button class={`mk-lm k-gold${card === last ? " last" : ""}`} data-lot={`${seat} ${card}`} data-card={card} aria-label={spoken(card, texts)} data-tip={`card ${card}`} data-told="" data-only="">
                 <Use id={`mk-${card}`} />
-                <b>{texts.name(card)}</b>
+                <b>{hyphened(texts.name(card))}</b>
               </button>
             </li>
           ))}
-          {city.landmarks.length === 0 && <li class="muted t-sm">{word("no_landmark")}</li>}
+          {city.landmarks.length === 0 && <li class="muted t-sm">{hyphened(texts.say("board.no_landmark"))}</li>}
         </ul>
         {back && (
           <button class="btn sm" onClick={back}>
             <Icon id="arrow" />
-            {word("back")}
+            {texts.say(view.you >= 0 ? "board.back" : "board.back_to_turn")}
           </button>
         )}
       </div>
@@ -68,12 +72,12 @@ export function City(props: Props) {
   );
 }
 
-function Lots({ view, texts, seat, woken, choices, choose }: Props) {
+function Lots({ view, texts, seat, woken, last, choices, choose }: Props) {
   const owned = view.cities[seat]?.establishments ?? {};
   const cards = inOrder(Object.keys(owned));
   const lanes = lanesOf(cards);
   const height = Math.max(1, ...lanes.values());
-  if (cards.length === 0) return <p class="mk-lots none muted">{word("empty_city")}</p>;
+  if (cards.length === 0) return <p class="mk-lots none muted">{texts.say("board.empty_city")}</p>;
   return (
     <ul class={`mk-lots${height > 2 ? " high" : ""}`}>
       {cards.map((card) => {
@@ -84,21 +88,23 @@ function Lots({ view, texts, seat, woken, choices, choose }: Props) {
         return (
           <li key={card} style={place}>
             <button
-              class={`mk-lot k-${colourOf(card)}${copies > 1 ? " twin" : ""}${woken.has(card) ? " woken" : ""}${words ? " can" : ""}`}
+              class={`mk-lot k-${colourOf(card)}${copies > 1 ? " twin" : ""}${woken.has(card) ? " woken" : ""}${card === last ? " last" : ""}${words ? " can" : ""}`}
               data-card={card}
               data-say={words}
               data-lot={`${seat} ${card}`}
               aria-label={`${words ? `${texts.action(words)}. ` : ""}${spoken(card, texts)}. ×${copies}`}
-              {...explains(card)}
-              onClick={pressing(card, words ? () => choose(words) : undefined)}
+              data-tip={`card ${card}`}
+data-told=""
+              data-only={words ? undefined : ""}
+              onClick={() => words && choose(words)}
             >
               <span class="mk-lot-art">
                 <Use id={`mk-${card}`} />
               </span>
-              <b>{texts.name(card)}</b>
+              <b>{hyphened(texts.name(card))}</b>
               <i aria-hidden="true">{SIGNS[colourOf(card)]}</i>
               {copies > 1 && <em class="num">×{copies}</em>}
-              {words && <s>{word("give")}</s>}
+              {words && <s>{texts.say("board.give")}</s>}
             </button>
           </li>
         );
@@ -146,15 +152,16 @@ export function Taking({ view, texts, choices, choose }: Pick<Props, "view" | "t
                     data-card={card}
                     data-say={words}
                     aria-label={`${texts.action(words)}. ${spoken(card, texts)}`}
-                    {...explains(card)}
-                    onClick={pressing(card, () => choose(words))}
+                    data-tip={`card ${card}`}
+data-told=""
+                    onClick={() => choose(words)}
                   >
                     <span class="mk-lot-art">
                       <Use id={`mk-${card}`} />
                     </span>
-                    <b>{texts.name(card)}</b>
+                    <b>{hyphened(texts.name(card))}</b>
                     <i class="num">{rangeOf(card)}</i>
-                    <s>{word("take")}</s>
+                    <s>{texts.say("board.take")}</s>
                   </button>
                 </li>
               ))}

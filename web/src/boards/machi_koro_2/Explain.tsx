@@ -1,104 +1,53 @@
-import { signal } from "@preact/signals";
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import type { RefObject } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { applyChanges } from "../../net/patch";
+import type { TableModel } from "../../net/table";
 import type { Texts } from "../../text/texts";
 import { Use } from "../../shell/Icon";
+import { Tip, useTips } from "../tips";
 import { colourOf, isLandmark, rangeOf, SIGNS, whenOf } from "./facts";
+import { signed, tenths } from "./numbers";
+import { mean } from "./Odds";
 import type { View } from "./view";
-import { word } from "./words";
-
-interface Shown {
-  card: string;
-  by: HTMLElement;
-}
-
-const shown = signal<Shown | undefined>(undefined);
-const HOVER = 260;
-const LEAVE = 140;
-const LONG_PRESS = 420;
-let timer: ReturnType<typeof setTimeout> | undefined;
-let pressed = false;
-
-function later(what: () => void, wait: number): void {
-  clearTimeout(timer);
-  timer = setTimeout(what, wait);
-}
-
-function hide(): void {
-  clearTimeout(timer);
-  shown.value = undefined;
-}
-
-/** What makes a drawn card explain itself: on hover, on focus by keyboard, on a long press. */
-export function explains(card: string) {
-  const show = (by: EventTarget | null) => (shown.value = { card, by: by as HTMLElement });
-  return {
-    onPointerEnter: (event: PointerEvent) => {
-      const by = event.currentTarget;
-      if (event.pointerType === "mouse") later(() => show(by), shown.peek() ? 60 : HOVER);
-    },
-    onPointerLeave: () => later(hide, LEAVE),
-    onFocus: (event: FocusEvent) => (event.currentTarget as HTMLElement).matches(":focus-visible") && show(event.currentTarget),
-    onBlur: hide,
-    onPointerDown: (event: PointerEvent) => {
-      const by = event.currentTarget;
-      pressed = false;
-      if (event.pointerType === "mouse") hide();
-      else later(() => ((pressed = true), show(by)), LONG_PRESS);
-    },
-    onPointerUp: () => !pressed && clearTimeout(timer),
-    onPointerCancel: hide,
-    onContextMenu: (event: Event) => pressed && event.preventDefault(),
-  };
-}
-
-/** A click that ends a long press decides nothing; a card that offers nothing explains itself when touched. */
-export function pressing(card: string, act: (() => void) | undefined) {
-  return (event: MouseEvent) => {
-    if (pressed) pressed = false;
-    else if (act) act();
-    else shown.value = { card, by: event.currentTarget as HTMLElement };
-  };
-}
 
 /** The whole card in words, for whoever hears it. */
 export function spoken(card: string, texts: Texts): string {
-  const when = isLandmark(card) ? texts.say("label.landmarks") : `${rangeOf(card)}, ${word(whenOf(card))}`;
+  const when = isLandmark(card) ? texts.say("label.landmarks") : `${rangeOf(card)}, ${texts.say(`board.${whenOf(card)}`)}`;
   return `${texts.name(card)}. ${when}. ${texts.say(`card_text.${card}`)}`;
 }
 
-/** The card in full, beside what shows it. */
-export function Explanation({ view, texts }: { view: View; texts: Texts }) {
-  const box = useRef<HTMLDivElement>(null);
-  const now = shown.value;
-  useLayoutEffect(() => place(box.current, now?.by), [now]);
-  useEffect(hide, [view]); // cards may have moved
-  useEffect(() => {
-    const key = (event: KeyboardEvent) => event.key === "Escape" && hide();
-    const press = (event: PointerEvent) => !(event.target as Element).closest?.("[data-card]") && hide();
-    document.addEventListener("keydown", key);
-    document.addEventListener("pointerdown", press);
-    addEventListener("scroll", hide, { passive: true });
-    return () => {
-      document.removeEventListener("keydown", key);
-      document.removeEventListener("pointerdown", press);
-      removeEventListener("scroll", hide);
-      hide();
-    };
-  }, []);
-  if (!now) return null;
-  const { card } = now;
-  const colour = colourOf(card);
+interface Props {
+  root: RefObject<HTMLElement | null>;
+  table: TableModel;
+  view: View;
+  texts: Texts;
+  choices: Set<string>;
+}
+
+/** The note of this board: a card in full, or what another piece is for. */
+export function Explanation({ root, table, view, texts, choices }: Props) {
+  const shown = useTips(root, view);
+  if (!shown) return null;
+  const [what = "", which = ""] = (shown.keys[0] ?? "").split(" ");
+  if (what !== "card")
+    return (
+      <Tip shown={shown} kind="mk-note">
+        <p>{texts.say(`help.${what}`)}.</p>
+      </Tip>
+    );
+  const colour = colourOf(which);
   return (
-    <div ref={box} class={`mk-explain k-${colour}`} role="tooltip" aria-hidden="true" onPointerEnter={() => clearTimeout(timer)} onPointerLeave={() => later(hide, LEAVE)}>
+    <Tip shown={shown} kind={`mk-explain k-${colour}`}>
       <div class="mk-explain-top">
-        <b class="num">{isLandmark(card) ? SIGNS.gold : rangeOf(card)}</b>
-        <span>{isLandmark(card) ? word(whenOf(card)) : texts.say(`colour.${colour}`)}</span>
+        <b class="num">{isLandmark(which) ? SIGNS.gold : rangeOf(which)}</b>
+        <span>{isLandmark(which) ? texts.say(`board.${whenOf(which)}`) : texts.say(`colour.${colour}`)}</span>
       </div>
-      <Use id={`mk-${card}`} class="mk-explain-art" />
-      <h3>{texts.name(card)}</h3>
-      <p>{texts.say(`card_text.${card}`)}.</p>
-      <Prices card={card} view={view} texts={texts} />
-    </div>
+      <Use id={`mk-${which}`} class="mk-explain-art" />
+      <h3>{texts.name(which)}</h3>
+      <p>{texts.say(`card_text.${which}`)}.</p>
+      <Prices card={which} view={view} texts={texts} />
+      {choices.has(`build ${which}`) && <Then key={which} words={`build ${which}`} table={table} view={view} texts={texts} />}
+    </Tip>
   );
 }
 
@@ -109,7 +58,7 @@ function Prices({ card, view, texts }: { card: string; view: View; texts: Texts 
   if (pile)
     return (
       <p class="muted">
-        {texts.say("label.price")}: {texts.count("coins", pile.cost)} · {word("copies", { n: pile.copies })}
+        {texts.say("label.price")}: {texts.count("coins", pile.cost)} · {texts.say("board.copies", { n: pile.copies })}
       </p>
     );
   if (!offer) return null;
@@ -120,15 +69,29 @@ function Prices({ card, view, texts }: { card: string; view: View; texts: Texts 
   );
 }
 
-const AWAY = 10;
-
-/** Above or below its card, wherever there is room, and never over the edge. */
-function place(box: HTMLElement | null, by: HTMLElement | undefined): void {
-  if (!box || !by) return;
-  const at = by.getBoundingClientRect();
-  const { offsetWidth: width, offsetHeight: height } = box;
-  const left = Math.min(Math.max(at.left + at.width / 2 - width / 2, AWAY), innerWidth - width - AWAY);
-  const below = at.bottom + AWAY + height < innerHeight || at.top < height + AWAY;
-  box.style.left = `${left}px`;
-  box.style.top = `${below ? Math.min(at.bottom + AWAY, innerHeight - height - AWAY) : at.top - height - AWAY}px`;
+/** How it would be after the choice, asked of the server: coins that are left, and what an average roll would bring. */
+function Then({ words, table, view, texts }: { words: string; table: TableModel; view: View; texts: Texts }) {
+  const [after, setAfter] = useState<View>();
+  useEffect(() => {
+    let asked = true;
+    void table.weigh([words]).then((weighed) => {
+      if (asked && weighed?.changes) setAfter(applyChanges(view, weighed.changes) as View);
+    });
+    return () => void (asked = false);
+  }, [words]);
+  const left = after?.cities[view.you]?.coins;
+  const [one, two] = [after, view].map((each) => each?.forecast).flatMap((each) => (each ? [averages(each, view.you)] : []));
+  return (
+    <p class="mk-then" aria-live="polite">
+      <b>{left === undefined ? "…" : texts.say("board.then_left", { coins: left })}</b>
+      {one && two && (
+        <span>
+          {texts.say("board.then_roll")}: {one.map((each, place) => `${tenths(each)} (${signedTenths(each - (two[place] ?? 0))})`).join(" / ")}
+        </span>
+      )}
+    </p>
+  );
 }
+
+const averages = (forecast: NonNullable<View["forecast"]>, seat: number) => [mean(forecast.one_die, seat), mean(forecast.two_dice, seat)];
+const signedTenths = (value: number) => (Math.abs(value) < 0.05 ? signed(0) : tenths(value));

@@ -1,10 +1,10 @@
 import type { Texts } from "../../text/texts";
 import { Use } from "../../shell/Icon";
+import { hyphened } from "../hyphens";
 import { Coin } from "./Coin";
-import { explains, pressing, spoken } from "./Explain";
+import { spoken } from "./Explain";
 import { colourOf, isLandmark, rangeOf, shortOf, SIGNS, whenOf } from "./facts";
 import type { View } from "./view";
-import { word } from "./words";
 
 interface Props {
   view: View;
@@ -31,17 +31,15 @@ export function Market(props: Props) {
     view.landmarks.map(({ card, prices }) => ({ card, copies: 1, price: prices[seat] ?? null })),
   ];
   return (
-    <section class="mk-market" aria-label={word("market")}>
+    <section class="mk-market" aria-label={texts.say("board.market")}>
       {rows.map((row, place) => (
         <div key={place} class="mk-row" role="group" aria-label={texts.say(`label.${ROWS[place]}`)}>
-          <div class="mk-deck">
+          <button type="button" class="mk-deck" data-tip="deck" data-only="">
             <span class={`mk-pile${place === 2 ? " k-gold" : ""}${view.decks[place] ? "" : " none"}`} aria-hidden="true" data-deck={place}>
               <b>{DECKS[place]}</b>
             </span>
-            <span class="num">
-              {texts.say("label.in_deck", { n: view.decks[place] })}
-            </span>
-          </div>
+            <span class="num">{texts.say("label.in_deck", { n: view.decks[place] })}</span>
+          </button>
           {row.map((sale) => (
             <MarketCard key={sale.card} sale={sale} coins={view.cities[seat]?.coins ?? 0} {...props} />
           ))}
@@ -61,7 +59,7 @@ function MarketCard({ sale, coins, texts, choices, choose }: Props & { sale: For
     lit ? texts.action(words) : "",
     spoken(card, texts),
     price === null ? "" : `${texts.say("label.price")}: ${price}`,
-    copies > 1 ? word("copies", { n: copies }) : "",
+    copies > 1 ? texts.say("board.copies", { n: copies }) : "",
     lit ? "" : note,
   ];
   return (
@@ -71,22 +69,24 @@ function MarketCard({ sale, coins, texts, choices, choose }: Props & { sale: For
       data-say={lit ? words : undefined}
       aria-disabled={!lit}
       aria-label={label.filter(Boolean).join(". ")}
-      {...explains(card)}
-      onClick={pressing(card, lit ? () => choose(words) : undefined)}
+      data-tip={`card ${card}`}
+data-told=""
+      data-only={lit ? undefined : ""}
+      onClick={() => lit && choose(words)}
     >
       <span class="mk-top">
         <b class="mk-num num">{isLandmark(card) ? SIGNS.gold : rangeOf(card)}</b>
-        <i>{word(whenOf(card))}</i>
+        <i>{texts.say(`board.${whenOf(card)}`)}</i>
         {copies > 1 && <em class="num">×{copies}</em>}
       </span>
       <span class="mk-art">
         <Use id={`mk-${card}`} />
       </span>
-      <b class="mk-name">{texts.name(card)}</b>
+      <b class="mk-name">{hyphened(texts.name(card))}</b>
       <span class="mk-fx">{shortOf(card, texts)}</span>
       <span class="mk-foot">
         {price !== null && <Coin n={price} />}
-        {lit ? <s class="go">{word("build")}</s> : <s>{note}</s>}
+        {lit ? <s class="go">{texts.say("board.build")}</s> : <s>{note}</s>}
       </span>
     </button>
   );

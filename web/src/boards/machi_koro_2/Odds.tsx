@@ -2,12 +2,12 @@ import type { Texts } from "../../text/texts";
 import { Use } from "../../shell/Icon";
 import { numbersOf, ROLLS } from "./facts";
 import type { Chance, Forecast } from "./view";
-import { signed, tenths, word } from "./words";
+import { signed, tenths } from "./numbers";
 
 const ALL = 36;
 const LIKELIEST = 6;
 
-const mean = (rows: Chance[], seat: number) => rows.reduce((sum, row) => sum + (row.coins[seat] ?? 0) * row.chances, 0) / ALL;
+export const mean = (rows: Chance[], seat: number) => rows.reduce((sum, row) => sum + (row.coins[seat] ?? 0) * row.chances, 0) / ALL;
 
 /** What each roll would bring, under its number, for one die and for two. */
 export function Odds({ forecast, seat, swaps, texts }: { forecast: Forecast; seat: number; swaps: boolean; texts: Texts }) {
@@ -37,7 +37,7 @@ function OddsRow({ rows, name, faces, average, more, seat, swaps, texts }: RowPr
   const title = texts.say(`label.${name}`);
   return (
     <div class={`mk-odds ${name}`} role="group" aria-label={`${title}: ${texts.say("news.average")} ${tenths(average)}`}>
-      <p class="mk-die-label">
+      <button type="button" class="mk-die-label" data-tip="odds" data-only="">
         <span class="mk-dice-s">
           {faces.map((face) => (
             <Use key={face} id={`die-${face}`} viewBox="0 0 48 48" />
@@ -47,10 +47,10 @@ function OddsRow({ rows, name, faces, average, more, seat, swaps, texts }: RowPr
           {title}
           <b class={`num${more ? " tag hot" : ""}`}>
             {tenths(average)}
-            {more && <i class="mk-more">{word("more")}</i>}
+            {more && <i class="mk-more">{texts.say("board.more")}</i>}
           </b>
         </span>
-      </p>
+      </button>
       {ROLLS.map((roll) => (
         <Odd key={roll} row={rows.find((row) => row.roll === roll)} seat={seat} swap={swaps && numbersOf("business_center").includes(roll)} />
       ))}
@@ -63,7 +63,7 @@ function Odd({ row, seat, swap }: { row: Chance | undefined; seat: number; swap:
   const coins = row.coins[seat] ?? 0;
   const percent = Math.round((row.chances / ALL) * 100);
   return (
-    <span class={`mk-odd${coins > 0 ? " plus" : coins < 0 ? " minus" : ""}`}>
+    <span data-tip="odds" class={`mk-odd${coins > 0 ? " plus" : coins < 0 ? " minus" : ""}`}>
       <span class="sr">{`${row.roll}: `}</span>
       <span class="mk-bar" aria-hidden="true" style={{ "--h": row.chances / LIKELIEST }} />
       <b class="num">

@@ -4,7 +4,6 @@ import { Icon, SeatMark, Use } from "../../shell/Icon";
 import { Coin } from "./Coin";
 import { colourOf, inOrder, numbersOf, ROLLS, SIGNS } from "./facts";
 import { around, type CityView, type View } from "./view";
-import { word } from "./words";
 
 const TO_WIN = 3;
 
@@ -20,19 +19,20 @@ interface Props {
 /** Everyone at a glance: coins, landmarks, the city by its numbers. A press shows that city large. */
 export function Seats({ view, info, texts, open, look }: Props) {
   return (
-    <div class="mk-seats" role="group" aria-label={word("seats")}>
+    <div class="mk-seats" role="group" aria-label={texts.say("board.seats")}>
       {around(view).map((seat) => {
         const city = view.cities[seat];
         if (!city) return null;
         const bot = info.places.some((place) => place.seat === seat && place.kind === "bot");
-        const notes = [seat === view.you ? word("you") : "", seat === view.turn && view.phase !== "over" ? word("now_turn") : ""];
+        const notes = [seat === view.you ? texts.say("board.you") : "", seat === view.turn && view.phase !== "over" ? texts.say("board.now_turn") : ""];
         const name = texts.seat(seat);
         return (
           <button
             key={seat}
             class={`mk-seat${seat === view.turn ? " turn" : ""}`}
             aria-pressed={seat === open}
-            aria-label={`${name}. ${notes.filter(Boolean).join(", ")} ${summary(city, texts)}. ${word("look_at")}`}
+            aria-label={`${name}. ${notes.filter(Boolean).join(", ")} ${summary(city, texts)}. ${texts.say("board.look_at")}`}
+            data-tip="signs"
             onClick={() => look(seat)}
           >
             <span class="mk-seat-h">
@@ -44,7 +44,7 @@ export function Seats({ view, info, texts, open, look }: Props) {
               <Landmarks built={city.landmarks.length} />
               <Coin n={city.coins} size="m" purse={seat} />
             </span>
-            <MiniCity city={city} />
+            <MiniCity city={city} seat={seat} />
           </button>
         );
       })}
@@ -54,7 +54,7 @@ export function Seats({ view, info, texts, open, look }: Props) {
 
 function summary(city: CityView, texts: Texts): string {
   const cards = inOrder(Object.keys(city.establishments)).map((card) => `${texts.name(card)} ×${city.establishments[card]}`);
-  const landmarks = city.landmarks.map((card) => texts.name(card)).join(", ") || word("no_landmark");
+  const landmarks = city.landmarks.map((card) => texts.name(card)).join(", ") || texts.say("board.no_landmark");
   return `${texts.count("coins", city.coins)}. ${landmarks}. ${cards.join(", ")}`;
 }
 
@@ -72,7 +72,7 @@ export function Landmarks({ built }: { built: number }) {
 }
 
 /** A chip a card and number: its colour's sign, and how many there are. */
-function MiniCity({ city }: { city: CityView }) {
+function MiniCity({ city, seat }: { city: CityView; seat: number }) {
   const cards = inOrder(Object.keys(city.establishments));
   return (
     <span class="mk-mini" aria-hidden="true">
@@ -81,7 +81,7 @@ function MiniCity({ city }: { city: CityView }) {
           {cards
             .filter((card) => numbersOf(card).includes(roll))
             .map((card) => (
-              <i key={card} class={`k-${colourOf(card)} num`}>
+              <i key={card} class={`k-${colourOf(card)} num`} data-chip={`${seat} ${card}`} data-tip={`card ${card}`}>
                 {SIGNS[colourOf(card)]}
                 {(city.establishments[card] ?? 0) > 1 && <u>{city.establishments[card]}</u>}
               </i>

@@ -7,18 +7,18 @@ import { Coin } from "./Coin";
 import { colourOf } from "./facts";
 import { netOf, type Payment, type Roll } from "./rolls";
 import type { View } from "./view";
-import { signed, word } from "./words";
+import { signed } from "./numbers";
 
 /** The dice as they lie, and their sum. */
 export function Dice({ faces, texts }: { faces: number[]; texts: Texts }) {
   const sum = faces.reduce((total, face) => total + face, 0);
   return (
-    <div class="mk-dice" data-purse="-1" role="img" aria-label={faces.length ? `${texts.say("label.roll")}: ${faces.join(" + ")}` : texts.say("label.dice")}>
+    <button type="button" class="mk-dice" data-purse="-1" data-tip="dice" data-only="" aria-label={faces.length ? `${texts.say("label.roll")}: ${faces.join(" + ")}` : texts.say("label.dice")}>
       {(faces.length ? faces : [1, 6]).map((face, place) => (
         <Use key={place} id={`die-${face}`} viewBox="0 0 48 48" class={`mk-die${faces.length ? "" : " idle"}`} />
       ))}
       {faces.length > 0 && <span class="num">{sum}</span>}
-    </div>
+    </button>
   );
 }
 
@@ -35,7 +35,7 @@ export function Receipt({ rolls, view, texts, children }: { rolls: Roll[]; view:
             {byCard(latest.payments).map(({ card, payments }) => (
               <CardPaid key={card} card={card} payments={payments} me={view.you} texts={texts} />
             ))}
-            {latest.payments.length === 0 && <li class="none">{texts.say("news.nothing_paid")}</li>}
+            {latest.payments.length === 0 && <li class="none">{texts.say(latest.heard ? "news.nothing_paid" : "board.unheard")}</li>}
             {latest.asides.map((event, place) => (
               <li key={place} class="none">
                 {texts.event(event)}
@@ -45,7 +45,7 @@ export function Receipt({ rolls, view, texts, children }: { rolls: Roll[]; view:
           {view.you >= 0 && earlier.length > 0 && <Earlier rolls={earlier.slice(0, view.cities.length - 1)} me={view.you} texts={texts} />}
         </>
       ) : (
-        <p class="muted">{view.opening_round ? texts.say("label.opening_round", { n: view.opening_round }) : word("nobody_rolled")}</p>
+        <p class="muted">{view.opening_round ? texts.say("label.opening_round", { n: view.opening_round }) : texts.say("board.nobody_rolled")}</p>
       )}
       {children}
     </div>
@@ -55,14 +55,14 @@ export function Receipt({ rolls, view, texts, children }: { rolls: Roll[]; view:
 function Earlier({ rolls, me, texts }: { rolls: Roll[]; me: number; texts: Texts }) {
   return (
     <div class="mk-earlier">
-      <span class="cap">{word("earlier")}</span>
+      <span class="cap">{texts.say("board.earlier")}</span>
       <ul>
         {rolls.map((roll) => (
           <li key={roll.key}>
             <span>
               {texts.seat(roll.seat)}: {texts.say("news.rolled", { n: roll.dice.reduce((sum, face) => sum + face, 0) })}
             </span>
-            <b class={`num ${tone(netOf(roll, me))}`}>{word("for_you", { n: signed(netOf(roll, me)) })}</b>
+            <b class={`num ${tone(netOf(roll, me))}`}>{texts.say("board.for_you", { n: signed(netOf(roll, me)) })}</b>
           </li>
         ))}
       </ul>
@@ -115,8 +115,12 @@ export function Acts({ table, view, texts, undo, choices, choose }: ActsProps) {
   const busy = table.busy.value;
   return (
     <div class="mk-acts">
-      <div class="mk-ask">
-        {purse && <Coin n={purse.coins} size="l" />}
+      <div class="mk-ask" data-tip="purse">
+        {purse && (
+          <button type="button" class="mk-help" data-tip="purse" data-only="" aria-label={`${texts.say("label.coins")}: ${purse.coins}`}>
+            <Coin n={purse.coins} size="l" />
+          </button>
+        )}
         <p>
           {purse ? texts.say("news.purse", { coins: purse.coins }) : texts.say("label.turn", { seat: view.turn })}
           {notes.map((note) => (
@@ -124,25 +128,27 @@ export function Acts({ table, view, texts, undo, choices, choose }: ActsProps) {
           ))}
         </p>
       </div>
-      <div class="mk-buttons">
-        <button class="btn mk-undo" aria-label={say("undo")} title={say("undo")} disabled={!undo || busy} onClick={() => void table.undo()}>
-          <Icon id="undo" />
-        </button>
-        <div>
-          {choices.map((words) =>
-            words.startsWith("dice ") ? (
-              <button key={words} class="btn primary" data-say={words} aria-label={texts.action(words)} onClick={() => choose(words)}>
-                <Faces n={Number(words.slice(5))} />
-                {texts.say(words === "dice 1" ? "label.one_die" : "label.two_dice")}
-              </button>
-            ) : (
-              <button key={words} class="btn" data-say={words} onClick={() => choose(words)}>
-                {texts.action(words)}
-              </button>
-            ),
-          )}
+      {purse && (
+        <div class="mk-buttons">
+          <button class="btn mk-undo" aria-label={say("undo")} title={say("undo")} disabled={!undo || busy} onClick={() => void table.undo()}>
+            <Icon id="undo" />
+          </button>
+          <div>
+            {choices.map((words) =>
+              words.startsWith("dice ") ? (
+                <button key={words} class="btn primary" data-say={words} aria-label={texts.action(words)} onClick={() => choose(words)}>
+                  <Faces n={Number(words.slice(5))} />
+                  {texts.say(words === "dice 1" ? "label.one_die" : "label.two_dice")}
+                </button>
+              ) : (
+                <button key={words} class="btn" data-say={words} onClick={() => choose(words)}>
+                  {texts.action(words)}
+                </button>
+              ),
+            )}
+          </div>
         </div>
-      </div>
+      )}
     </div>
   );
 }

@@ -45,7 +45,7 @@ export function rangeOf(card: string): string {
   return numbers.length > 1 ? `${numbers[0]}–${numbers.at(-1)}` : `${numbers[0] ?? ""}`;
 }
 
-/** Whose turn wakes it, as a key of `words.ts`. */
+/** Whose turn wakes it, as a key of the table `board` in the texts. */
 export function whenOf(card: string): "rivals" | "any" | "own" | "once" | "for_all" | "for_owner" {
   const colour = colourOf(card);
   if (colour === "gold") return AT_ONCE.has(card) ? "once" : OWNERS.has(card) ? "for_owner" : "for_all";

@@ -1,18 +1,23 @@
 import "./board.css";
 import "./narrow.css";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import sprite from "../../look/machi.svg?raw";
 import { addSprite } from "../../shell/Icon";
 import type { BoardProps } from "../board";
+import { useEnlarged } from "../enlarged";
+import { lit, useLit } from "../lit";
 import { City, Taking } from "./City";
 import { Explanation } from "./Explain";
 import { Market } from "./Market";
+import { lastBuilt, litPlaces } from "./lit";
 import { useMotion } from "./motion";
 import { Odds } from "./Odds";
-import { useRolls, wokenOf } from "./rolls";
+import { rollsOf, wokenOf } from "./rolls";
 import { Seats } from "./Seats";
 import { Acts, Dice, Receipt } from "./Side";
 import type { View } from "./view";
+
+export { brief } from "./lit";
 
 addSprite("machi", sprite);
 
@@ -20,20 +25,24 @@ addSprite("machi", sprite);
 const ON_CARDS = /^(build|give|take) /;
 
 /** Machi Koro 2: the market, what the roll paid, and the city on the axis of rolls. */
-export default function MachiKoro({ table, info, sight, texts, choices, choose }: BoardProps) {
+export default function MachiKoro({ table, info, sight, texts, choices, choose, news, story }: BoardProps) {
   const view = sight.view as View;
+  const frame = useRef<HTMLDivElement>(null);
   const root = useRef<HTMLDivElement>(null);
   const live = sight === table.sight.value; // a replay shows another time than the table's
-  const news = live ? table.news.value : undefined;
-  const rolls = useRolls(news);
+  const rolls = useMemo(() => rollsOf(story, sight.lines), [story, sight.lines]);
   const home = view.you >= 0 ? view.you : view.turn;
-  const [looked, look] = useState<number>();
-  const open = looked ?? home;
+  const [open, look] = useEnlarged(home);
   const mayChoose = choices.length > 0;
   useEffect(() => {
-    if (mayChoose) look(undefined);
+    if (mayChoose) look(home);
   }, [mayChoose, view.phase]);
   useMotion(news, root);
+  useLit(root, (line) => litPlaces(line, sight.lines));
+  const looked = lit.value?.kept ? lit.value.line : undefined;
+  useEffect(() => {
+    if (looked && looked.who >= 0) look(looked.who);
+  }, [looked]);
 
   const offered = new Set(choices);
   const faces = view.dice.length ? view.dice : (rolls[0]?.dice ?? []);
@@ -42,10 +51,10 @@ export default function MachiKoro({ table, info, sight, texts, choices, choose }
   const shared = { view, texts, choices: offered, choose };
   const taking = choices.some((words) => words.startsWith("take "));
   return (
-    <>
+    <div class="tip-root" ref={frame}>
       <div class="mk-frame">
         <div class={`mk${mayChoose ? ` asks-${view.phase}` : ""}`} ref={root}>
-          <Seats view={view} info={info} texts={texts} open={open} look={(seat) => look(seat === open || seat === home ? undefined : seat)} />
+          <Seats view={view} info={info} texts={texts} open={open} look={(seat) => look(seat === open ? home : seat)} />
           <Market {...shared} />
           <div class="mk-side">
             <Dice faces={faces} texts={texts} />
@@ -53,7 +62,7 @@ export default function MachiKoro({ table, info, sight, texts, choices, choose }
             {live && <Acts table={table} view={view} texts={texts} undo={sight.undo} choices={choices.filter((words) => !ON_CARDS.test(words))} choose={choose} />}
           </div>
           {taking && <Taking {...shared} />}
-          <City {...shared} seat={open} rolled={rolled} woken={wokenOf(latest, open)} back={open === home ? undefined : () => look(undefined)}>
+          <City {...shared} seat={open} rolled={rolled} woken={wokenOf(latest, open)} last={lastBuilt(sight.lines).get(open)} back={open === home ? undefined : () => look(home)}>
             {view.forecast && open === home && (
               <Odds forecast={view.forecast} seat={home} swaps={(view.cities[home]?.establishments["business_center"] ?? 0) > 0} texts={texts} />
             )}
@@ -66,7 +75,7 @@ export default function MachiKoro({ table, info, sight, texts, choices, choose }
           </p>
         </div>
       </div>
-      <Explanation view={view} texts={texts} />
-    </>
+      <Explanation root={frame} table={table} view={view} texts={texts} choices={offered} />
+    </div>
   );
 }

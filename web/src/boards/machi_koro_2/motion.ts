@@ -1,8 +1,9 @@
-// What just happened, moving: dice tumble, coins go from purse to purse, built cards land. Any input ends it.
+// What just happened, moving: dice tumble, coins go from purse to purse, built cards land. Any input ends it;
+// where less motion is wished, what is new fades in.
 
 import { useEffect } from "preact/hooks";
 import type { RefObject } from "preact";
-import type { Event, TableModel } from "../../net/table";
+import type { Event, News } from "../../net/table";
 import { calm } from "../../shell/theme";
 
 const EASE = "cubic-bezier(.2,.8,.25,1)";
@@ -10,12 +11,15 @@ const DICE = 700;
 const COIN = 320;
 const APART = 70;
 const MOST = 6;
+const CARD = 260;
+const FADE = 80;
 
-export function useMotion(news: TableModel["news"]["value"], root: RefObject<HTMLElement | null>): void {
+export function useMotion(news: News | undefined, root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    if (!news || !root.current || calm.matches || document.hidden) return;
+    if (!news || !root.current || document.hidden) return;
     const show = new Show(root.current);
-    show.tell(news.events);
+    if (calm.matches) show.fade(news.events);
+    else show.tell(news.events);
     const end = () => show.end();
     addEventListener("pointerdown", end, true);
     addEventListener("keydown", end, true);
@@ -40,6 +44,8 @@ class Show {
       else if (event.event === "paid") this.pay(Number(event["from"]), Number(event["to"]), Number(event["coins"]), `${event["to"]} ${event["card"]}`);
       else if (event.event === "aid") this.pay(-1, Number(event["seat"]), Number(event["coins"]), "");
       else if (event.event === "built") this.land(`${event["seat"]} ${event["card"]}`, String(event["card"]));
+      else if (event.event === "swapped") this.swap(event);
+      else if (event.event === "gave") this.carry(String(event["card"]), this.owned(event["seat"], event["card"]), this.owned(event["to"], event["card"]));
       else if (event.event === "dealt") this.deal(String(event["card"]));
     }
   }
@@ -89,15 +95,7 @@ class Show {
   }
 
   private fly(start: DOMPoint, goal: DOMPoint, delay: number): void {
-    const coin = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-    const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
-    use.setAttribute("href", "#coin");
-    coin.setAttribute("viewBox", "0 0 24 24");
-    coin.setAttribute("class", "mk-flying");
-    coin.setAttribute("aria-hidden", "true");
-    coin.append(use);
-    this.root.append(coin);
-    this.flying.push(coin);
+    const coin = this.drawn("coin", "0 0 24 24", "mk-flying");
     const along = (part: number, up: number) => `translate(${start.x + (goal.x - start.x) * part}px, ${start.y + (goal.y - start.y) * part - up}px)`;
     const made = this.run(coin, [{ transform: along(0, 0), opacity: 0 }, { transform: along(0.08, 6), opacity: 1, offset: 0.1 }, { transform: along(0.5, 24) }, { transform: along(1, 0) }], { duration: COIN, delay });
     made.onfinish = () => coin.remove();
@@ -109,8 +107,55 @@ class Show {
 
   /** A built card comes from its row and lands in its city. */
   private land(lot: string, card: string): void {
-    for (const each of this.root.querySelectorAll(`[data-lot="${lot}"], .mk-lm[data-card="${card}"]`))
-      this.run(each, [{ transform: "translateY(-24px) scale(1.06)", opacity: 0.3 }, { transform: "scale(1.03)", opacity: 1, offset: 0.8 }, {}], { duration: 260, delay: this.at });
+    this.carry(card, `.mk-card[data-card="${card}"]`, `[data-lot="${lot}"], [data-chip="${lot}"]`);
+    for (const each of this.root.querySelectorAll(`[data-lot="${lot}"], [data-chip="${lot}"]`))
+      this.run(each, [{ transform: "scale(1.06)", opacity: 0.2 }, { transform: "scale(1.03)", opacity: 1, offset: 0.8 }, {}], { duration: CARD, delay: this.at + CARD / 2 });
+    this.at += CARD;
+  }
+
+  private swap(event: Event): void {
+    const [seat, other, given, taken] = [event["seat"], event["other"], event["given"], event["taken"]];
+    this.carry(String(given), `[data-purse="${String(seat)}"]`, this.owned(other, given));
+    this.carry(String(taken), `[data-purse="${String(other)}"]`, this.owned(seat, taken));
+    this.at += CARD;
+  }
+
+  private owned(seat: unknown, card: unknown): string {
+    return `[data-lot="${String(seat)} ${String(card)}"], [data-chip="${String(seat)} ${String(card)}"], [data-purse="${String(seat)}"]`;
+  }
+
+  /** A small copy of the card, from here to there in an arc. */
+  private carry(card: string, from: string, to: string): void {
+    const start = this.middle(from);
+    const goal = this.middle(to);
+    if (!start || !goal) return;
+    const copy = this.drawn(`mk-${card}`, "0 0 120 64", "mk-flying card");
+    const along = (part: number, up: number) => `translate(${start.x + (goal.x - start.x) * part}px, ${start.y + (goal.y - start.y) * part - up}px)`;
+    const made = this.run(copy, [{ transform: along(0, 0) }, { transform: along(0.5, 24) }, { transform: along(1, 0) }], { duration: CARD, delay: this.at });
+    made.onfinish = () => copy.remove();
+  }
+
+  /** What is new, at once and in place. */
+  fade(events: Event[]): void {
+    const places = events.flatMap((event) => {
+      if (event.event === "rolled") return [".mk-die"];
+      if (event.event === "built") return [this.owned(event["seat"], event["card"])];
+      return event.event === "dealt" ? [`.mk-card[data-card="${String(event["card"])}"]`] : [];
+    });
+    for (const place of places) for (const each of this.root.querySelectorAll(place)) this.run(each, [{ opacity: 0 }, {}], { duration: FADE });
+  }
+
+  private drawn(id: string, viewBox: string, looks: string): SVGSVGElement {
+    const piece = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
+    use.setAttribute("href", `#${id}`);
+    piece.setAttribute("viewBox", viewBox);
+    piece.setAttribute("class", looks);
+    piece.setAttribute("aria-hidden", "true");
+    piece.append(use);
+    this.root.append(piece);
+    this.flying.push(piece);
+    return piece;
   }
 
   private deal(card: string): void {

@@ -1,7 +1,7 @@
-// The latest rolls and what they paid, kept from what the updates tell.
+// The latest rolls and what they paid, from what the lines of the log told.
 
-import { useRef } from "preact/hooks";
-import type { Event, TableModel } from "../../net/table";
+import type { Line } from "../../messages";
+import type { Event, Told } from "../../net/table";
 
 export interface Payment {
   from: number;
@@ -18,30 +18,36 @@ export interface Roll {
   payments: Payment[];
   /** What else it brought: another turn, all coins shared, a card that moved. */
   asides: Event[];
+  /** Whether what it paid was told here; whoever came later knows only the roll. */
+  heard: boolean;
 }
 
 const KEPT = 5;
 const ASIDES = new Set(["extra_turn", "shared", "aid", "swapped", "gave"]);
 
 /** The latest roll first. What happens after a roll, until the next, is told with it. */
-export function useRolls(news: TableModel["news"]["value"]): Roll[] {
-  const kept = useRef<{ news: unknown; rolls: Roll[] }>({ news: undefined, rolls: [] });
-  if (news !== kept.current.news) kept.current = { news, rolls: news ? added(kept.current.rolls, news.events) : [] };
-  return kept.current.rolls;
+export function rollsOf(story: Told[], lines: Line[]): Roll[] {
+  const found: Roll[] = [];
+  for (const { line, events } of story)
+    for (const event of events) {
+      if (event.event === "rolled") found.unshift(begun(event, line.number));
+      else if (found[0]) found[0] = { ...found[0], ...heard(found[0], event) };
+    }
+  const latest = unheard(lines);
+  return (latest && latest.key > (found[0]?.key ?? 0) + 1 ? [latest, ...found] : found).slice(0, KEPT);
 }
 
-function added(rolls: Roll[], events: Event[]): Roll[] {
-  let found = rolls;
-  for (const event of events) {
-    if (event.event === "rolled") found = [begun(event, (found[0]?.key ?? 0) + 1), ...found].slice(0, KEPT);
-    else if (found[0]) found = [{ ...found[0], ...heard(found[0], event) }, ...found.slice(1)];
-  }
-  return found;
+/** The latest roll as the log alone knows it. */
+function unheard(lines: Line[]): Roll | undefined {
+  const roll = lines.findLast((line) => line.who === -1 && line.words.startsWith("roll "));
+  const by = roll && lines.findLast((line) => line.number < roll.number && line.who >= 0);
+  if (!roll || !by) return undefined;
+  return { key: roll.number, seat: by.who, dice: roll.words.split(" ").slice(1).map(Number), payments: [], asides: [], heard: false };
 }
 
 function begun(event: Event, key: number): Roll {
   const dice = [event["first"], event["second"]].map(Number).filter((face) => face > 0);
-  return { key, seat: Number(event["seat"]), dice, payments: [], asides: [] };
+  return { key, seat: Number(event["seat"]), dice, payments: [], asides: [], heard: true };
 }
 
 function heard(roll: Roll, event: Event): Partial<Roll> {

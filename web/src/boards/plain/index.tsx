@@ -16,7 +16,7 @@ export default function Plain({ sight, texts, choices, choose }: BoardProps) {
           {groups.length > 1 && (
             <div class="chips" role="tablist">
               {groups.map(([each, list]) => (
-                <button key={each} role="tab" class="chip-btn" aria-selected={each === verb} onClick={() => setOpen(each)}>
+                <button key={each} role="tab" class="chip-btn" data-tile={each} aria-selected={each === verb} onClick={() => setOpen(each)}>
                   {each.replaceAll("_", " ")} <small class="num">{list.length}</small>
                 </button>
               ))}

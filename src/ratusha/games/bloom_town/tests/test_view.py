@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from ratusha.game import apply, hide, load_game
-from ratusha.games.bloom_town.cards import BUILDINGS, KINDS, RIVALS, SIZE, SQUARES, SYMBOLS, TILES
-from ratusha.games.bloom_town.scoring import total
+from ratusha.games.bloom_town.cards import BUILDINGS, BY_GROUP, KINDS, RIVALS, SIZE, SQUARES, SYMBOLS, TILES
+from ratusha.games.bloom_town.scoring import points_for, total
 from ratusha.games.bloom_town.state import SOLO, TRAINING, Phase, Town
 from ratusha.games.bloom_town.view import view
 from ratusha.kernel import COMPILED, Silent, copy
@@ -84,6 +84,43 @@ def test_every_placement_brings_what_the_view_says_and_takes_what_it_says(mode: 
                 assert after.known[seat][TILES.index(each["takes"])]
             checked += 1
     assert checked > 20
+
+
+@pytest.mark.parametrize("chains", ["group", "line", "adjacent"])
+@pytest.mark.parametrize("house", ["yes", "no"])
+def test_the_squares_that_count_add_up_to_the_points(chains: str, house: str) -> None:
+    agreed = {"chains": chains, "house_counts_house": house}
+    counted = dict.fromkeys(KINDS, 0)
+    for position in positions("full", 2, seed=40, **agreed):
+        town = position.state
+        built = seen_by(town, town.turn)["towns"][town.turn]["cells"]
+        for each in seen_by(town, town.turn)["placements"]:
+            squares = [tuple(square) for square in each["counts"]]
+            assert all(built[row][column] for row, column in squares)
+            assert len(set(squares)) == len(squares)
+            if each["kind"] == "park":
+                assert each["each"] == 0
+                assert each["points"] == BY_GROUP[min(len(squares), len(BY_GROUP) - 1)]
+                assert all(built[row][column] == "park" for row, column in squares)
+            else:
+                assert each["points"] == 1 + each["each"] * len(squares)
+            counted[each["kind"]] += len(squares)
+    assert min(counted.values()) > 3
+
+
+def test_a_square_counts_where_taking_it_away_costs_points() -> None:
+    for position in positions("full", 2, seed=41):
+        town = position.state
+        if town.phase != Phase.PLACE:
+            continue
+        for each in seen_by(town, town.turn)["placements"][::5]:
+            square = SIZE * each["square"][0] + each["square"][1]
+            tile = TILES.index(each["tile"])
+            for row, column in each["counts"] if each["kind"] in ("office", "metro", "shop") else ():
+                without = copy(town)
+                for kind in range(len(KINDS)):
+                    without.town[town.turn][kind] &= ~(1 << SIZE * row + column)
+                assert points_for(without, town.turn, tile, square) < each["points"]
 
 
 @at_every_table

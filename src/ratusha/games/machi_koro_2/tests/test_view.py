@@ -93,12 +93,12 @@ def is_over(town: Town) -> bool:
     return town.phase == Phase.OVER
 
 
-def test_an_onlooker_sees_what_everyone_sees_but_for_what_the_roller_is_told() -> None:
+def test_an_onlooker_sees_what_everyone_sees_but_for_what_a_roll_of_theirs_would_bring() -> None:
     for town in positions(3, seed=1):
         views = [view(town, seat) for seat in range(ONLOOKER, 3)]
         assert [shown.pop("you") for shown in views] == [-1, 0, 1, 2]
         told = [shown.pop("forecast") for shown in views]
-        assert [seat - 1 for seat, each in enumerate(told) if each] == ([] if is_over(town) else [town.turn])
+        assert told == [None, *(None if is_over(town) else forecast(town, seat) for seat in range(3))]
         assert all(shown == views[0] for shown in views)
 
 

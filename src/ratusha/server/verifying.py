@@ -1,0 +1,34 @@
+"""Were the draws of a finished match fair? Said by `ratusha verify`, with all that others need to check it."""
+
+from __future__ import annotations
+
+from ratusha.errors import RatushaError
+from ratusha.verify import Verified, verify
+
+from .messages import FairDraw, Verification
+
+
+def verification_of(text: str) -> Verification:
+    """Every draw with what could have come: with the revealed seed anyone computes it again."""
+    try:
+        found = verify(text)
+    except RatushaError as error:
+        return Verification(fair=False, why=str(error))
+    match = found.match
+    return Verification(
+        fair=True,
+        practice=match.chance.practice,
+        table=match.table,
+        commitment=match.chance.commitment,
+        seed=match.position.seed or "",
+        nonces=list(match.chance.nonces),
+        taken_back=found.taken_back,
+        draws=draws_of(found),
+    )
+
+
+def draws_of(found: Verified) -> list[FairDraw]:
+    return [
+        FairDraw(stream=draw.stream, count=draw.count, outcomes=dict(draw.outcomes), drew=draw.words)
+        for draw in found.draws
+    ]

@@ -1,0 +1,85 @@
+// What somebody at the screen sees and would do next: looks only, and touches nothing.
+// Waits until there is something to do that was not there before (`seen`), or for `patience` milliseconds;
+// somebody who is not `alone` waits only until it is the others' turn.
+async ({ seen, dice, wanted, patience, byKeyboard, alone }) => {
+  const STEPS = [
+    ["cover", ".cover button"],
+    ["say", "[data-say]"],
+    ["aim", "[data-aim]"],
+    ["tile", "[data-tile]:not([aria-pressed='true'])"],
+  ];
+  const able = (each) => !each.disabled && each.getAttribute("aria-disabled") !== "true";
+  const shown = (each) => each.checkVisibility({ visibilityProperty: true }) && each.getBoundingClientRect().width > 0;
+  const all = (css) => [...document.querySelectorAll(css)].filter((each) => able(each) && shown(each));
+  const version = () => document.querySelector("main")?.dataset.version ?? "";
+  const frame = () => new Promise((go) => requestAnimationFrame(go));
+  const pause = () => new Promise((go) => setTimeout(go, 8));
+  const deadline = performance.now() + patience;
+
+  // A piece may be picked up while others decide: that is no step.
+  const mine = () => document.querySelector(".turn-line.mine, .cover");
+  const steps = () => {
+    for (const [kind, css] of mine() ? STEPS : []) {
+      const found = all(css);
+      if (found.length) return [kind, found];
+    }
+    return ["", []];
+  };
+  const preferred = (found) => {
+    for (const words of wanted) {
+      const some = found.filter((each) => new RegExp(words).test(each.dataset.say ?? ""));
+      if (some.length) return some;
+    }
+    return found;
+  };
+  // Whoever has only the keyboard takes what is near.
+  const near = (found) => {
+    const order = [...document.querySelectorAll("a, button, input, select, summary, [tabindex]")];
+    const here = order.indexOf(document.activeElement);
+    const far = (each) => Math.abs(order.indexOf(each) - here);
+    return byKeyboard ? [...found].sort((a, b) => far(a) - far(b)).slice(0, 4) : found;
+  };
+  // A point of it that nothing else covers, once it stands still.
+  const POINTS = [[0.5, 0.5], [0.5, 0.2], [0.5, 0.8], [0.2, 0.5], [0.8, 0.5]];
+  const open = (target) => {
+    const box = target.getBoundingClientRect();
+    const points = POINTS.map(([across, down]) => ({ x: box.x + box.width * across, y: box.y + box.height * down }));
+    return points.find(({ x, y }) => target.contains(document.elementFromPoint(x, y)));
+  };
+  const spot = async (target) => {
+    if (!open(target)) target.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+    const [before] = [open(target), await frame()];
+    const after = open(target);
+    return before && after && before.x === after.x && before.y === after.y ? after : undefined;
+  };
+
+  // What is about to be pressed may move away under the hand: whoever missed it presses again.
+  const aimAt = (target) => {
+    Object.assign(window, { wantedByTheTest: target, missedByTheTest: false });
+    const heard = (event) => (window.missedByTheTest = !target.contains(event.target));
+    addEventListener("click", heard, { capture: true, once: true });
+  };
+  const missed = () => window.missedByTheTest;
+
+  let blocked = "";
+  for (;;) {
+    if (document.querySelector("section.scores")) return { kind: "over" };
+    const [kind, found] = steps();
+    const sign = [version(), kind, found.length, document.querySelectorAll("[aria-pressed='true'], [aria-selected='true']").length].join(" ");
+    const fresh = missed() || (seen.kind === "say" ? version() !== seen.version : sign !== seen.sign);
+    if (kind && fresh) {
+      const some = near(preferred(found));
+      const target = some[Math.floor(dice * some.length)];
+      const at = byKeyboard ? {} : await spot(target);
+      if (at && target.isConnected) {
+        aimAt(target);
+        const wide = document.documentElement.scrollWidth > document.documentElement.clientWidth;
+        return { kind, sign, wide, version: version(), say: target.dataset.say ?? "", ...at };
+      }
+      blocked = target.outerHTML.slice(0, 200);
+    }
+    const othersTurn = !kind && !alone && version() !== seen.version;
+    if (othersTurn || performance.now() > deadline) return { kind: blocked ? "blocked" : "none", sign, version: version(), say: blocked, last: seen.say };
+    await pause();
+  }
+}

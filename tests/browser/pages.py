@@ -1,0 +1,90 @@
+"""Every page of the client, each reached as a person would reach it: for whoever looks at all of them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.hands import HANDS
+from tests.browser.playing import LINK, PATIENCE, choices, open_table, play_on, set_table
+
+POINTER = HANDS["pointer"]
+SHORT: dict[str, tuple[int, list[str]]] = {
+    "bloom_town": (1, ["bot"]), "machi_koro_2": (0, ["bot"]), "sprawlopolis": (3, []), "welcome_to": (1, []),
+}  # fmt: skip
+"""The mode that ends soonest, and who else it needs."""
+
+
+def office(page: Page, url: str) -> Iterator[str]:
+    """Everything that is no table: each name is said while its page is on the screen."""
+    to(page, f"{url}/", ".bay")
+    yield "home"
+    page.locator(".settings button").first.click()
+    expect(page.locator(".settings-sheet")).to_be_visible()
+    yield "settings"
+    to(page, f"{url}/learn", ".shelf a")
+    yield "learn"
+    to(page, f"{url}/table/nowhere", "main h1")
+    yield "nowhere"
+    to(page, f"{url}/invite#somebody-gave-me-this", "input[autocomplete=nickname]")
+    yield "invitation"
+    to(page, f"{url}/play/machi_koro_2", "ol.chairs li")
+    set_table(page, POINTER, others=["invited", "bot"])
+    page.locator(".places button:not(.ghost):not(.primary)").first.click()
+    page.wait_for_function(LINK)
+    yield "lobby"
+    to(page, f"{url}/play/sprawlopolis", "ol.chairs li")
+    set_table(page, POINTER, others=["me"])
+    expect(page.locator(".cover")).to_be_visible(timeout=PATIENCE)
+    yield "one-screen"
+
+
+def around(game: str, page: Page, url: str) -> Iterator[str]:
+    """Everything about a game, from its rules to the score sheet."""
+    to(page, f"{url}/play/{game}", "ol.chairs li")
+    yield "new"
+    to(page, f"{url}/learn/{game}", ".rulebook h1")
+    yield "rulebook"
+    to(page, f"{url}/learn/{game}/lesson", ".lesson-words")
+    yield "lesson"
+    open_table(page, url, game, others=["bot"] * (1 if game == "sprawlopolis" else 2))
+    play_on(page, random.Random(game), 4)
+    page.locator(".turn-line.mine").wait_for()
+    yield "table"
+    aim(page)
+    yield "aimed"
+    watch(page)
+    yield "watched"
+    finish(page, url, game)
+    yield "over"
+
+
+def to(page: Page, url: str, until: str) -> None:
+    page.goto(url)
+    expect(page.locator(until).first).to_be_visible(timeout=PATIENCE)
+
+
+def aim(page: Page) -> None:
+    """A piece in the hand and a place for it, or whatever can be chosen under the pointer."""
+    for what in ("[data-tile]:not([aria-pressed='true'])", "[data-aim]"):
+        if page.locator(what).count():
+            page.locator(what).first.click()
+    if choices(page).count():
+        choices(page).first.hover()
+
+
+def watch(page: Page) -> None:
+    """The same table as an onlooker sees it: nothing can be chosen."""
+    page.context.clear_cookies()
+    page.reload()
+    expect(page.locator(".table-page")).to_be_visible(timeout=PATIENCE)
+
+
+def finish(page: Page, url: str, game: str) -> None:
+    """A short whole match: its score sheet and its film."""
+    mode, others = SHORT[game]
+    open_table(page, url, game, mode=mode, others=others)
+    play_on(page, random.Random(game))
+    expect(page.locator(".replay")).to_be_visible(timeout=PATIENCE)

@@ -1,0 +1,96 @@
+"""Every page as axe, a narrow phone and a screen reader find it, in light and dark."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import NewPage
+from tests.browser.pages import around, office
+from tests.browser.pairs import GAMES
+from tests.server.running import ROOT, Server
+
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+# A card shows a drawing and numbers, and says the same as a sentence: its name need not repeat them in that order.
+LEFT_OUT = {"label-content-name-mismatch": {"enabled": False}}
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+CHECK = "([runOnly, rules]) => axe.run({ runOnly, rules, resultTypes: ['violations'] })"
+PHONE, SMALL, DESKTOP = (390, 844), (320, 640), (1440, 900)
+LOOKS = [(PHONE, "light"), (DESKTOP, "dark")]
+OTHER_LOOKS = [(PHONE, "dark"), (DESKTOP, "light")]
+SUBJECTS = ("office", *GAMES)
+
+NAMES = """() => {
+  const shown = [...document.querySelectorAll("button, a[href], select, input, summary")].filter(each => each.checkVisibility());
+  const named = each => (each.getAttribute("aria-label") ?? each.innerText ?? "").trim();
+  const says = shown.filter(each => each.dataset.say).map(each => [named(each), each.dataset.say]);
+  const twins = says.filter(([name, say]) => says.some(other => other[0] === name && other[1] !== say));
+  return twins.map(pair => pair.join(": "));
+}"""
+SETTLED = """async theme => {
+  while (document.documentElement.dataset.theme !== theme) await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
+  await Promise.allSettled(document.getAnimations().map(each => each.finished));
+}"""
+WIDER = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+
+def pages_of(subject: str, page: Page, url: str) -> Iterator[str]:
+    return office(page, url) if subject == "office" else around(subject, page, url)
+
+
+def look_at(page: Page, size: tuple[int, int], theme: Any) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+    page.evaluate(SETTLED, theme)
+
+
+def violations(page: Page) -> list[str]:
+    if not page.evaluate("() => 'axe' in window"):
+        page.evaluate(AXE.read_text("utf-8"))
+    found = page.evaluate(CHECK, [RULES, LEFT_OUT])["violations"]
+    return [f"{each['id']}: {node['html'][:160]}" for each in found for node in each["nodes"][:3]]
+
+
+def faults(page: Page, looks: list[tuple[tuple[int, int], str]]) -> Iterator[str]:
+    for size, theme in looks:
+        look_at(page, size, theme)
+        yield from (f"{size[0]} {theme}: {each}" for each in violations(page))
+    look_at(page, SMALL, "light")
+    if (wider := page.evaluate(WIDER)) > 0:
+        yield f"{wider} px wider than a phone of {SMALL[0]}"
+    yield from (f"the same words for two choices: {each}" for each in page.evaluate(NAMES))
+
+
+def check_pages(subject: str, url: str, page: Page, looks: list[tuple[tuple[int, int], str]]) -> None:
+    found, seen = [], 0
+    for name in pages_of(subject, page, url):
+        found += [f"{name}: {each}" for each in faults(page, looks)]
+        look_at(page, DESKTOP, "light")
+        seen += 1
+    assert not found, "\n".join(found)
+    assert seen == 7
+
+
+@pytest.mark.parametrize("subject", SUBJECTS)
+def test_no_page_shuts_anybody_out(server: Server, new_page: NewPage, subject: str) -> None:
+    check_pages(subject, server.url, new_page(reduced_motion="reduce"), LOOKS)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("subject", SUBJECTS)
+def test_nor_in_the_other_theme(server: Server, new_page: NewPage, subject: str) -> None:
+    check_pages(subject, server.url, new_page(reduced_motion="reduce"), OTHER_LOOKS)
+
+
+def test_the_live_region_says_whose_turn_it_is(server: Server, new_page: NewPage) -> None:
+    page = new_page()
+    for name in around("bloom_town", page, server.url):
+        if name == "table":
+            break
+    status = page.locator(".turn-line [role=status]")
+    assert status.get_attribute("aria-live") == "polite"
+    assert status.inner_text().startswith("Your turn")

@@ -1,0 +1,206 @@
+"""The boards of Machi Koro 2 and Bloom Town: what explains itself, what shows what, and what plays by itself."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.playing import open_table, play_on
+from tests.server.running import Server
+
+GAMES = ("machi_koro_2", "bloom_town")
+LARGE = {"machi_koro_2": ".mk-city.other", "bloom_town": ".bt-board.visiting"}
+GLANCE = {"machi_koro_2": ".mk-seat >> nth=1", "bloom_town": ".bt-enlarge >> nth=0"}
+PIECE = {"machi_koro_2": ".mk-card >> nth=0", "bloom_town": ".bt-slot >> nth=0"}
+WIDE = {"width": 1440, "height": 900}
+each_game = pytest.mark.parametrize("game", GAMES)
+
+
+def begun(page: Page, server: Server, game: str, decisions: int = 6) -> Page:
+    open_table(page, server.url, game)
+    play_on(page, random.Random(1), most=decisions)
+    settle(page)
+    return page
+
+
+def settle(page: Page) -> None:
+    """Until it is one's turn again, or the match is over, and nothing more comes."""
+    before = ""
+    while before != (before := page.locator("main").get_attribute("data-version") or ""):
+        expect(page.locator(".turn-line.mine, section.scores").first).to_be_visible()
+        page.wait_for_timeout(700)
+
+
+def lines(page: Page) -> Locator:
+    return page.locator(".log button[data-line]")
+
+
+@each_game
+def test_a_line_of_the_log_lights_up_what_it_did_on_the_board(server: Server, new_page: NewPage, game: str) -> None:
+    page = begun(new_page(viewport=WIDE), server, game)
+    built = lines(page).filter(has_text="Build").first
+    expect(page.locator("[data-lit]")).to_have_count(0)
+    built.hover()
+    expect(page.locator("[data-lit]").first).to_be_visible()
+    page.mouse.move(1, 1)
+    expect(page.locator("[data-lit]")).to_have_count(0)
+
+
+@each_game
+def test_a_line_that_is_pressed_stays_lit_and_tells_more_until_escape(
+    server: Server, new_page: NewPage, game: str
+) -> None:
+    page = begun(new_page(viewport=WIDE), server, game)
+    built = lines(page).filter(has_text="Build").first
+    built.focus()
+    expect(page.locator("[data-lit]").first).to_be_visible()
+    page.keyboard.press("Enter")
+    expect(built).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".log-more span").first).to_be_visible()
+    page.mouse.move(1, 1)
+    expect(page.locator("[data-lit]").first).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-lit]")).to_have_count(0)
+
+
+@each_game
+def test_arrows_walk_through_the_log(server: Server, new_page: NewPage, game: str) -> None:
+    page = begun(new_page(viewport=WIDE), server, game)
+    lines(page).first.focus()
+    page.keyboard.press("ArrowDown")
+    expect(lines(page).nth(1)).to_be_focused()
+    page.keyboard.press("ArrowUp")
+    expect(lines(page).first).to_be_focused()
+
+
+@each_game
+def test_another_seats_board_is_enlarged_and_put_back_by_escape(server: Server, new_page: NewPage, game: str) -> None:
+    page = begun(new_page(viewport=WIDE), server, game)
+    glance = page.locator(GLANCE[game])
+    glance.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(LARGE[game])).to_be_visible()
+    back = page.locator(f"{LARGE[game]} .btn").first
+    back.focus()
+    page.keyboard.press("Escape")
+    if page.locator(".tip").count():  # a note goes first
+        page.keyboard.press("Escape")
+    expect(page.locator(LARGE[game])).to_have_count(0)
+    expect(glance).to_be_focused()
+
+
+@each_game
+def test_a_piece_explains_itself_to_the_pointer_and_to_the_keyboard(
+    server: Server, new_page: NewPage, game: str
+) -> None:
+    page = begun(new_page(viewport=WIDE), server, game)
+    piece, note = page.locator(PIECE[game]), page.locator("[role=tooltip]")
+    piece.hover()
+    expect(note).to_be_visible()
+    note.hover()  # it may be read with the pointer on it
+    page.wait_for_timeout(400)
+    expect(note).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(note).to_have_count(0)
+    page.mouse.move(1, 1)
+    page.locator("h2").first.click()
+    page.keyboard.press("Tab")
+    piece.focus()
+    expect(note).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(note).to_have_count(0)
+
+
+@each_game
+def test_a_long_press_explains_and_decides_nothing(server: Server, new_page: NewPage, game: str) -> None:
+    page = begun(new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True), server, game)
+    version = page.locator("main").get_attribute("data-version")
+    page.locator(PIECE[game]).scroll_into_view_if_needed()
+    page.wait_for_timeout(300)
+    box = page.locator(PIECE[game]).bounding_box()
+    assert box
+    touch = page.context.new_cdp_session(page)
+    point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+    expect(page.locator("[role=tooltip]")).to_be_visible()
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(page.locator("[role=tooltip]")).to_be_visible()
+    assert page.locator("main").get_attribute("data-version") == version
+
+
+def test_what_a_roll_paid_is_still_told_after_a_reload(server: Server, new_page: NewPage) -> None:
+    page = begun(new_page(viewport=WIDE), server, "machi_koro_2", decisions=8)
+    told = page.locator(".mk-receipt").inner_text()
+    assert re.search("rolled", told, re.IGNORECASE)
+    page.reload()
+    expect(page.locator(".mk-receipt")).to_have_text(page_text(told), use_inner_text=True)
+
+
+def page_text(told: str) -> re.Pattern[str]:
+    """The same words; how they are spaced is a matter of the drawing."""
+    return re.compile(r"\s+".join(map(re.escape, told.split())))
+
+
+def test_a_placement_shows_which_squares_bring_its_points(server: Server, new_page: NewPage) -> None:
+    page = new_page(viewport=WIDE)
+    open_table(page, server.url, "bloom_town")
+    for turn in range(30):
+        settle(page)
+        for tile in page.locator("[data-tile]").all():
+            tile.click()
+            for lot in page.locator(".bt-lot[data-aim]:has(.bt-lot-points.more)").all():
+                lot.hover()
+                expect(page.locator(".bt-hint")).to_be_visible()
+                added = page.locator(".bt-plus").all_inner_texts()
+                if added:
+                    assert int(page.locator(".bt-hint b").inner_text()) == 1 + sum(map(int, added))
+                    return
+        page.keyboard.press("Escape")
+        play_on(page, random.Random(turn), most=1)
+    pytest.fail("nothing was ever beside anything")
+
+
+def spend_all(page: Page) -> bool:
+    """Five coins on two cards of the opening rounds: whether that was possible."""
+    for rest in (5, None):
+        settle(page)
+        cards = page.locator(".mk-card.can")
+        costs = [int(cost) for cost in cards.locator(".mk-coin b").all_inner_texts()]
+        wanted = [place for place, cost in enumerate(costs) if (5 - cost in costs if rest else cost == coins(page))]
+        if not wanted:
+            return False
+        before = page.locator("main").get_attribute("data-version") or ""
+        cards.nth(wanted[0]).click()
+        expect(page.locator("main")).not_to_have_attribute("data-version", before)
+    settle(page)
+    return coins(page) == 0
+
+
+def coins(page: Page) -> int:
+    return int(page.locator(".mk-ask .mk-coin b").inner_text())
+
+
+def forced_table(page: Page, server: Server) -> None:
+    """A table of Machi Koro 2 where one has spent everything, so that there is nothing but to pass."""
+    for _ in range(8):
+        open_table(page, server.url, "machi_koro_2")
+        if spend_all(page):
+            return
+    pytest.fail("five coins could never be spent")
+
+
+def test_a_forced_move_waits_unless_it_is_wished_otherwise(server: Server, new_page: NewPage) -> None:
+    page = new_page(viewport=WIDE)
+    forced_table(page, server)
+    expect(page.locator("[data-say]:visible")).to_have_count(1)
+    expect(page.locator(".forced")).to_have_count(0)
+    waiting = page.locator("main").get_attribute("data-version") or ""
+    page.evaluate("localStorage.setItem('ratusha.play_forced', 'on')")
+    page.reload()
+    expect(page.locator(".forced")).to_be_visible()
+    expect(page.locator("main")).not_to_have_attribute("data-version", waiting)
+    expect(lines(page).filter(has_text="Ann: Pass")).to_have_count(1)

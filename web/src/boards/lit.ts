@@ -1,0 +1,41 @@
+// Lines of the log and pieces on the board show each other: whoever looks at a line sees what it did.
+
+import { signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { RefObject } from "preact";
+import type { Line } from "../messages";
+import type { Event } from "../net/table";
+
+export interface Lit {
+  line: Line;
+  /** What the line told, as far as it is known. */
+  events: Event[];
+  /** Chosen by a press: it stays, and the board turns to it. */
+  kept: boolean;
+}
+
+export const lit = signal<Lit | undefined>(undefined);
+
+/** Marks the pieces of a line with `data-lit` while it is looked at. `places` names them, as CSS selectors. */
+export function useLit(root: RefObject<HTMLElement | null>, places: (lit: Lit) => string[]): void {
+  const now = lit.value;
+  useEffect(() => {
+    if (!now || !root.current) return undefined;
+    const found = places(now).flatMap((place) => [...(root.current?.querySelectorAll<HTMLElement>(place) ?? [])]);
+    for (const piece of found) piece.dataset["lit"] = "";
+    if (now.kept) bringIntoView(found);
+    return () => found.forEach((piece) => delete piece.dataset["lit"]);
+  });
+}
+
+let brought: Lit | undefined;
+
+/** Once a line: on a phone the log lies below the board. */
+function bringIntoView(found: HTMLElement[]): void {
+  const now = lit.peek();
+  const seen = found.filter((piece) => piece.getClientRects().length > 0);
+  if (brought === now || seen.length === 0) return;
+  brought = now;
+  const inside = ({ top, bottom }: DOMRect) => top >= 0 && bottom <= innerHeight;
+  if (!seen.some((piece) => inside(piece.getBoundingClientRect()))) seen[0]?.scrollIntoView({ block: "center" });
+}

@@ -1,0 +1,56 @@
+// What each step told, kept beside the log: the server tells it once, and a reload should not forget it.
+
+import type { Line, Sight } from "../messages";
+
+export type Event = { event: string } & Record<string, unknown>;
+
+/** A line of the log and what was told from it on, until the next line that is somebody's decision. */
+export interface Told {
+  line: Line;
+  events: Event[];
+}
+
+const MOST = 80;
+
+/** The story with one step more. */
+export function told(story: Told[], lines: Line[], events: Event[]): Told[] {
+  const line = lines.find((each) => each.who >= 0) ?? lines[0];
+  return line && events.length > 0 ? [...story, { line, events }].slice(-MOST) : story;
+}
+
+/** Without what was taken back: every line of the story stands in the log as it did. */
+export function still(story: Told[], lines: Line[]): Told[] {
+  const words = new Map(lines.map((line) => [line.number, line]));
+  const stands = ({ line }: Told) => words.get(line.number)?.words === line.words && words.get(line.number)?.who === line.who;
+  return story.every(stands) ? story : story.filter(stands);
+}
+
+/** What a line and the outcomes after it told: up to the next decision. */
+export function teller(story: Told[], lines: Line[]): (line: Line) => Event[] {
+  const decisions = lines.filter((line) => line.who >= 0).map((line) => line.number);
+  const by = new Map<number, Event[]>();
+  for (const { line, events } of story) {
+    const number = decisions.findLast((each) => each <= line.number) ?? line.number;
+    by.set(number, [...(by.get(number) ?? []), ...events]);
+  }
+  return (line) => by.get(line.number) ?? [];
+}
+
+const keyOf = (sight: Sight) => `ratusha.story.${sight.table}.${sight.seat}`;
+
+/** This tab's memory of the story; empty where the browser keeps none. */
+export function remembered(sight: Sight): Told[] {
+  try {
+    return still(JSON.parse(sessionStorage.getItem(keyOf(sight)) ?? "[]") as Told[], sight.lines);
+  } catch {
+    return []; // a browser that keeps nothing, or something that is not ours
+  }
+}
+
+export function remember(sight: Sight, story: Told[]): void {
+  try {
+    sessionStorage.setItem(keyOf(sight), JSON.stringify(story));
+  } catch {
+    return; // full or forbidden: the story lives as long as the page
+  }
+}

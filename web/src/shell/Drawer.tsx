@@ -1,0 +1,39 @@
+import { signal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { say } from "../text/language";
+import { Icon } from "./Icon";
+
+const open = signal(false);
+
+/** Where the window is too narrow for a column beside the board: a button that pulls the column out. */
+export function DrawerButton() {
+  return (
+    <button class="icon-btn drawer-btn" aria-label={say("log")} aria-expanded={open.value} aria-controls="table-side" onClick={() => (open.value = !open.value)}>
+      <Icon id="chat" />
+    </button>
+  );
+}
+
+/** What lies beside the board: a column where there is room, a drawer at the right edge where there is not. */
+export function Drawer({ children }: { children: ComponentChildren }) {
+  const side = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const key = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || !open.peek()) return;
+      const inside = side.current?.contains(document.activeElement);
+      open.value = false;
+      if (inside) document.querySelector<HTMLElement>(".drawer-btn")?.focus();
+    };
+    document.addEventListener("keydown", key);
+    return () => {
+      document.removeEventListener("keydown", key);
+      open.value = false;
+    };
+  }, []);
+  return (
+    <aside id="table-side" ref={side} class={`table-side${open.value ? " open" : ""}`}>
+      {children}
+    </aside>
+  );
+}

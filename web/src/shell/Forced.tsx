@@ -1,0 +1,35 @@
+import { useEffect, useState } from "preact/hooks";
+import type { TableModel } from "../net/table";
+import { say } from "../text/language";
+import type { Texts } from "../text/texts";
+import { playForced } from "./settings";
+
+const PAUSE = 1600;
+
+/** Where only one thing can be done and the setting says so: the sentence, a short pause, and it is done. */
+export function Forced({ table, choices, texts }: { table: TableModel; choices: string[]; texts: Texts }) {
+  const sight = table.sight.value;
+  const [stopped, setStopped] = useState("");
+  const version = sight?.version ?? "";
+  // After taking back, or where it was stopped, one wants to look: nothing plays by itself.
+  const words = playForced.value === "on" && choices.length === 1 && !table.tookBack.value && stopped !== version ? choices[0] : undefined;
+  useEffect(() => {
+    if (!words) return undefined;
+    const timer = setTimeout(() => void table.play(words), PAUSE);
+    const key = (event: KeyboardEvent) => event.key === "Escape" && setStopped(version);
+    document.addEventListener("keydown", key);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("keydown", key);
+    };
+  }, [words, version]);
+  if (!words) return null;
+  return (
+    <p class="forced" role="status" aria-live="polite">
+      <span>{say("forced", { what: texts.action(words, sight?.view as Record<string, unknown>) })}</span>
+      <button type="button" onClick={() => setStopped(version)}>
+        {say("forced_stop")}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,80 @@
+import "../look/lesson.css";
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { boardOf, type Board } from "../boards/board";
+import type { Lesson } from "../messages";
+import { api } from "../net/api";
+import { gameTexts, language, say } from "../text/language";
+import type { Texts } from "../text/texts";
+import { useLight } from "./lessonLight";
+import { useRun } from "./lessonRun";
+import { infoOf, LessonTable, sightAt, storyTo, viewsOf } from "./lessonTable";
+import { finish } from "./lessonsTaken";
+import { LessonWords } from "./LessonWords";
+import { Nowhere } from "./Nowhere";
+import { lastName, person } from "./person";
+import { roomOf } from "./rooms";
+import { Cell, TitleBlock } from "./TitleBlock";
+
+/** A game taught on its own board, by its own rules. */
+export function LessonPage({ game }: { game: string }) {
+  const [lesson, setLesson] = useState<Lesson>();
+  const [texts, setTexts] = useState<Texts>();
+  const [board, setBoard] = useState<{ Board: Board }>();
+  const [wrong, setWrong] = useState(false);
+  useEffect(() => void api.lesson(game, language.value).then(setLesson, () => setWrong(true)), [game, language.value]);
+  useEffect(() => void gameTexts(game).then(setTexts, () => setWrong(true)), [game, language.value]);
+  useEffect(() => void boardOf(game).then((found) => setBoard({ Board: found })), [game]);
+  document.documentElement.dataset["room"] = roomOf(game);
+  if (wrong) return <Nowhere title={say("nowhere")} />;
+  if (!lesson || !texts || !board) return <p class="wait">{say("wait")}</p>;
+  return <Taught lesson={lesson} texts={texts} Board={board.Board} />;
+}
+
+function Taught({ lesson, texts, Board }: { lesson: Lesson; texts: Texts; Board: Board }) {
+  const run = useRun(lesson);
+  const { step, frame, arrived } = run;
+  const table = useMemo(() => new LessonTable(), []);
+  const views = useMemo(() => viewsOf(lesson), [lesson]);
+  const choices = arrived ? listed(step.choices, step.play) : [];
+  const sight = useMemo(() => sightAt(lesson, views, frame, arrived ? step.choices : {}), [lesson, views, frame, arrived, step]);
+  const info = useMemo(() => infoOf(lesson, person.value?.name ?? (lastName.value || say("guest"))), [lesson, language.value]);
+  const named = useMemo(() => texts.withNames(info.places.map((place, seat) => place.name ?? texts.say(`bot_name.${seat + 1}`))), [texts, info]);
+  table.sight.value = sight;
+  useLight(step, arrived);
+  useEffect(() => {
+    document.title = `${say("lesson.title")} · ${texts.say("game.name")} · ${say("brand")}`;
+  }, [texts]);
+  useEffect(() => {
+    if (run.last && arrived) finish(lesson.game);
+  }, [run.last, arrived]);
+  return (
+    <>
+      <TitleBlock>
+        <Cell label={say("lesson.title")}>{texts.say("game.name")}</Cell>
+      </TitleBlock>
+      <main class="table-page lesson" data-step={run.at} data-arrived={arrived}>
+        <h1 class="sr">{`${say("lesson.title")}: ${texts.say("game.name")}`}</h1>
+        <LessonWords lesson={lesson} run={run} texts={named} />
+        <div class="table-board lesson-board">
+          <Board
+            table={table}
+            info={info}
+            sight={sight}
+            texts={named}
+            choices={choices}
+            choose={run.choose}
+            still={choices.length === 0}
+            news={run.news}
+            story={storyTo(lesson, frame)}
+          />
+        </div>
+      </main>
+    </>
+  );
+}
+
+/** All that could be chosen; what the lesson asks for comes first, where a board lists hundreds. */
+function listed(choices: Record<string, string[][]>, play: string | null): string[] {
+  const all = Object.entries(choices).flatMap(([verb, rows]) => rows.map((rest) => [verb, ...rest].join(" ")));
+  return play ? [play, ...all.filter((words) => words !== play)] : all;
+}

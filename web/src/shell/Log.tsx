@@ -1,0 +1,135 @@
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Brief } from "../boards/board";
+import { lit } from "../boards/lit";
+import type { Line, Sight } from "../messages";
+import { teller, type Told } from "../net/story";
+import { say } from "../text/language";
+import type { Texts } from "../text/texts";
+import { SeatMark } from "./Icon";
+
+const SHOWN = 60;
+
+interface LogProps {
+  sight: Sight;
+  story: Told[];
+  texts: Texts;
+  brief: Brief | undefined;
+}
+
+/** The log in words, the latest first. A line that is looked at lights up what it did; a press keeps it lit. */
+export function LogPanel({ sight, story, texts, brief }: LogProps) {
+  const [all, setAll] = useState(false);
+  const list = useRef<HTMLOListElement>(null);
+  const lines = sight.lines.filter((line) => line.who >= 0 || line.who === -3);
+  const shown = (all ? lines : lines.slice(-SHOWN)).toReversed();
+  const [at, setAt] = useState(-1);
+  const entry = shown.some((line) => line.number === at) ? at : (shown[0]?.number ?? -1);
+  useForgetting(sight);
+  useEffect(() => showWhole(list.current), [lit.value]);
+  const tell = useMemo(() => teller(story, sight.lines), [story, sight.lines]);
+  const light = (line: Line, kept: boolean) => (lit.value = { line, events: tell(line), kept });
+  const walk = (event: KeyboardEvent) => {
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    const next = shown[shown.findIndex((line) => line.number === entry) + step];
+    if (!step || !next) return;
+    event.preventDefault();
+    list.current?.querySelector<HTMLElement>(`[data-line="${next.number}"]`)?.focus();
+  };
+  return (
+    <section class="sheet panel" aria-label={say("log")}>
+      <div class="panel-h">
+        <h2>{say("log")}</h2>
+        {lines.length > shown.length && (
+          <button class="t-sm muted" onClick={() => setAll(true)}>
+            {say("all_lines", { n: lines.length })}
+          </button>
+        )}
+      </div>
+      <ol class="log" ref={list} onKeyDown={walk} onPointerLeave={dim}>
+        {shown.map((line) => {
+          const gain = brief?.(line, tell(line)) ?? "";
+          const kept = lit.value?.kept && lit.value.line.number === line.number;
+          return (
+            <li key={line.number} class={lit.value?.line.number === line.number ? "looked" : ""}>
+              {line.who >= 0 ? <SeatMark seat={line.who} name={texts.seat(line.who)} small /> : <span />}
+              <button
+                type="button"
+                data-line={line.number}
+                tabIndex={line.number === entry ? 0 : -1}
+                aria-pressed={Boolean(kept)}
+                onClick={() => (kept ? (lit.value = undefined) : light(line, true))}
+                onPointerEnter={(event) => event.pointerType === "mouse" && !lit.peek()?.kept && light(line, false)}
+                onFocus={() => {
+                  setAt(line.number);
+                  if (lit.peek()?.line.number !== line.number) light(line, false);
+                }}
+                onBlur={dim}
+              >
+                <span class="log-line">
+                  {sentence(line, texts)}
+                  {gain && <b class={`num${gain.includes("−") ? " loss" : gain.includes("+") ? " gain" : ""}`}>{gain}</b>}
+                </span>
+                {kept && <Details line={line} texts={texts} />}
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+/** A line that unfolds is seen to its end, without moving the page. */
+function showWhole(list: HTMLElement | null): void {
+  const line = list?.querySelector('[aria-pressed="true"]')?.closest("li");
+  if (!list || !line) return;
+  const below = line.getBoundingClientRect().bottom - list.getBoundingClientRect().bottom;
+  if (below > 0) list.scrollTop += below;
+}
+
+function dim(): void {
+  if (!lit.peek()?.kept) lit.value = undefined;
+}
+
+/** A line stays lit until Escape, until it is taken back, or until the page is left. */
+function useForgetting(sight: Sight): void {
+  useEffect(() => {
+    const line = lit.peek()?.line;
+    if (line && !sight.lines.some((each) => each.number === line.number && each.words === line.words)) lit.value = undefined;
+  }, [sight.version]);
+  useEffect(() => {
+    const key = (event: KeyboardEvent) => event.key === "Escape" && (lit.value = undefined);
+    document.addEventListener("keydown", key);
+    return () => {
+      document.removeEventListener("keydown", key);
+      lit.value = undefined;
+    };
+  }, []);
+}
+
+/** What the line brought about, in words. */
+function Details({ line, texts }: { line: Line; texts: Texts }) {
+  const events = lit.value?.line.number === line.number ? lit.value.events : [];
+  if (events.length === 0) return null;
+  return (
+    <span class="log-more">
+      {events.map((event, place) => (
+        <span key={place}>{texts.event(event)}</span>
+      ))}
+    </span>
+  );
+}
+
+export function sentence(line: Line, texts: Texts): string {
+  const who = line.who >= 0 ? `${texts.seat(line.who)}: ` : "";
+  if (line.words.startsWith("undo ")) return who + say("took_back");
+  if (line.who === -3) return tableLine(line.words, texts);
+  return line.who === -1 ? texts.outcome(line.words) : who + texts.action(line.words);
+}
+
+function tableLine(words: string, texts: Texts): string {
+  const [verb, seat] = words.split(" ");
+  const key = `line.${verb ?? ""}`;
+  const name = seat && /^\d+$/.test(seat) ? texts.seat(Number(seat) - 1) : "";
+  return say(key, { who: name });
+}

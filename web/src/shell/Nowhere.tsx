@@ -1,0 +1,22 @@
+import { say } from "../text/language";
+import { useTitle } from "./title";
+import { TitleBlock } from "./TitleBlock";
+
+/** Nothing is here: a wrong address, or a table that is gone. */
+export function Nowhere({ title, text }: { title: string; text?: string }) {
+  useTitle(title);
+  return (
+    <>
+      <TitleBlock />
+      <main class="new-table">
+        <section class="sheet keyline nowhere-sheet">
+          <h1>{title}</h1>
+          <p class="muted">{text ?? say("nowhere_text")}</p>
+          <a class="btn primary" href="/">
+            {say("back_home")}
+          </a>
+        </section>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { LANGUAGES, language, say } from "../text/language";
+import { Icon } from "./Icon";
+import { canNotify, switchNotify } from "./notify";
+import { notify, playForced, sounds, type Switch } from "./settings";
+import { lamp } from "./theme";
+
+export const LONG = { en: "English", uk: "Українська", ru: "Русский" };
+const LAMPS = ["system", "light", "dark"] as const;
+
+/** How this browser likes to play: a sheet that hangs from the title block. */
+export function Settings() {
+  const [open, setOpen] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => (open ? closing(place, setOpen) : undefined), [open]);
+  return (
+    <div class="settings" ref={place}>
+      <button class="icon-btn" aria-label={say("settings")} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Icon id="gear" />
+      </button>
+      {open && <Sheet />}
+    </div>
+  );
+}
+
+/** Escape, or a look elsewhere, puts it away. */
+function closing(place: { current: HTMLDivElement | null }, setOpen: (open: boolean) => void): () => void {
+  const key = (event: KeyboardEvent) => {
+    if (event.key !== "Escape") return;
+    setOpen(false);
+    place.current?.querySelector("button")?.focus();
+  };
+  const elsewhere = (event: Event) => {
+    if (!place.current?.contains(event.target as Node)) setOpen(false);
+  };
+  addEventListener("keydown", key);
+  addEventListener("pointerdown", elsewhere);
+  return () => {
+    removeEventListener("keydown", key);
+    removeEventListener("pointerdown", elsewhere);
+  };
+}
+
+function Sheet() {
+  return (
+    <section class="sheet settings-sheet" aria-label={say("settings")}>
+      <h2>{say("settings")}</h2>
+      <OneOf title={say("language")} name="language" values={LANGUAGES} now={language.value} change={(value) => (language.value = value)} words={(each) => LONG[each]} />
+      <OneOf title={say("lamp")} name="lamp" values={LAMPS} now={lamp.value} change={(value) => (lamp.value = value)} words={(each) => say(`lamps.${each}`)} />
+      <Check now={sounds.value} change={(on) => (sounds.value = on ? "on" : "off")} title={say("sounds")}>
+        {say("sounds_about")}
+      </Check>
+      <Check now={notify.value} change={(on) => void switchNotify(on)} title={say("notify")} off={!canNotify()}>
+        {canNotify() ? (Notification.permission === "denied" ? say("notify_denied") : say("notify_about")) : say("notify_cannot")}
+      </Check>
+      <Check now={playForced.value} change={(on) => (playForced.value = on ? "on" : "off")} title={say("play_forced")}>
+        {say("play_forced_about")}
+      </Check>
+    </section>
+  );
+}
+
+interface Choice<T extends string> {
+  title: string;
+  name: string;
+  values: readonly T[];
+  now: T;
+  change: (value: T) => void;
+  words: (value: T) => string;
+}
+
+function OneOf<T extends string>({ title, name, values, now, change, words }: Choice<T>) {
+  return (
+    <fieldset>
+      <legend>{title}</legend>
+      <div class="chips">
+        {values.map((each) => (
+          <label key={each} class="chip">
+            <input type="radio" name={name} checked={each === now} onChange={() => change(each)} />
+            <span>{words(each)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Check(props: { now: Switch; change: (on: boolean) => void; title: string; off?: boolean; children: ComponentChildren }) {
+  // It shows what is so, not what was wished: the browser may refuse.
+  const change = (box: HTMLInputElement) => {
+    const wish = box.checked;
+    box.checked = props.now === "on";
+    props.change(wish);
+  };
+  return (
+    <label class="check">
+      <input type="checkbox" checked={props.now === "on"} disabled={props.off} onChange={(e) => change(e.currentTarget)} />
+      <span>
+        <b>{props.title}</b>
+        <small class="muted">{props.children}</small>
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,40 @@
+// What a table does to be noticed: it sounds, where that is switched on, and calls whoever is looking elsewhere.
+
+import { effect } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { TableModel } from "../net/table";
+import { gameTexts, say } from "../text/language";
+import { tell } from "./notify";
+import { rememberPromise } from "./promises";
+import { sounds } from "./settings";
+
+export function useAttention(table: TableModel): void {
+  useEffect(() => {
+    const stops = [effect(() => hear(table)), callWhenAsked(table), effect(() => rememberPromise(table.info.value))];
+    return () => stops.forEach((stop) => stop());
+  }, [table]);
+}
+
+/** Sounds are fetched when they are first wanted. */
+function hear(table: TableModel): void {
+  const events = table.news.value?.events ?? [];
+  if (events.length > 0 && sounds.peek() === "on") void import("./sound").then(({ play }) => play(events));
+}
+
+/** Once each time that the seat is asked after it was not. */
+function callWhenAsked(table: TableModel): () => void {
+  let asked: boolean | undefined;
+  return effect(() => {
+    const sight = table.sight.value;
+    const now = sight !== undefined && table.info.value?.state === "playing" && sight.waiting.includes(sight.seat);
+    if (now && asked === false) void call(table);
+    if (sight) asked = now;
+  });
+}
+
+async function call(table: TableModel): Promise<void> {
+  const game = table.info.peek()?.game;
+  if (!game) return;
+  if (sounds.peek() === "on") void import("./sound").then(({ ring }) => ring());
+  await tell((await gameTexts(game)).say("game.name"), say("your_turn"), `/table/${table.id}`);
+}
