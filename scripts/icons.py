@@ -7,11 +7,12 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
-sys.path.insert(0, str(Path(__file__).resolve().parent))
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
 
-import browser as chromium
+from scripts import browser as chromium  # noqa: E402 (found from the root of the checkout)
 
-PUBLIC = Path(__file__).resolve().parent.parent / "web" / "public"
+PUBLIC = ROOT / "web" / "public"
 PAPER = "#F3EAD8"
 WHOLE, INSIDE_A_CIRCLE = 1.0, 0.78
 """How much of the icon the drawing takes: systems cut a maskable one to a shape of theirs."""

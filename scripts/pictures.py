@@ -37,13 +37,16 @@ def main(words: list[str]) -> None:
     from tests.server.running import Server
 
     IMAGES.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder, Server(Path(folder), program=__file__) as server:
-        with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=installed_browser(), args=ARGS)
-            for number, name, page in visits(browser, server.url):
-                if not words or any(word in name for word in words):
-                    take(page, name, number)
-            browser.close()
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        Server(Path(folder), program=__file__) as server,
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(executable_path=installed_browser(), args=ARGS)
+        for number, name, page in visits(browser, server.url):
+            if not words or any(word in name for word in words):
+                take(page, name, number)
+        browser.close()
 
 
 def visits(browser: Any, url: str) -> Iterator[tuple[int, str, Any]]:

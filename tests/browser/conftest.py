@@ -55,7 +55,7 @@ def new_page(browser: Browser) -> Iterator[NewPage]:
             wrong.append(f"asked {request.url}")
 
     def make(**settings: Any) -> Page:
-        context = browser.new_context(**({"viewport": {"width": 1280, "height": 860}, "locale": "en"} | settings))
+        context = browser.new_context(**({"viewport": {"width": 1440, "height": 900}, "locale": "en"} | settings))
         contexts.append(context)
         context.on("request", asked)
         page = context.new_page()

@@ -15,7 +15,9 @@ from tests.browser.hands import HANDS, Hand
 
 LOOK = Path(__file__).with_name("look.js").read_text("utf-8")
 CHOICE = "[data-say]:not([disabled]):not([aria-disabled='true']):visible"
-LINK = "() => [...document.querySelectorAll('.lobby input')].map(each => each.value).find(url => url.includes('/invite#'))"
+LINK = (
+    "() => [...document.querySelectorAll('.lobby input')].map(each => each.value).find(url => url.includes('/invite#'))"
+)
 PATIENCE = 30_000
 MOST = 1000
 """More decisions than any match has."""

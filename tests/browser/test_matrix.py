@@ -16,7 +16,6 @@ from tests.browser.playing import invite, open_table, play_on, set_table
 from tests.server.running import Server
 
 
-
 def settings(play: Play) -> dict[str, object]:
     width, height = SIZES[play.size]
     touch = play.input == "touch"

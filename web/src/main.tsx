@@ -4,7 +4,8 @@ import "./look/base.css";
 import "./look/shell.css";
 import { render } from "preact";
 import { App } from "./shell/App";
-import { keepOffline } from "./shell/sw";
+import { keepOffline, reloadWhenOutdated } from "./shell/sw";
 
 keepOffline();
+reloadWhenOutdated();
 render(<App />, document.getElementById("app") as HTMLElement);

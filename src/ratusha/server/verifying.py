@@ -13,18 +13,13 @@ def verification_of(text: str) -> Verification:
     try:
         found = verify(text)
     except RatushaError as error:
-        return Verification(fair=False, why=str(error))
+        return Verification.model_validate({"fair": False, "why": str(error)})
     match = found.match
     return Verification(
-        fair=True,
-        practice=match.chance.practice,
-        table=match.table,
-        commitment=match.chance.commitment,
-        seed=match.position.seed or "",
-        nonces=list(match.chance.nonces),
-        taken_back=found.taken_back,
+        fair=True, why=None, practice=match.chance.practice, table=match.table, commitment=match.chance.commitment,
+        seed=match.position.seed or "", nonces=list(match.chance.nonces), taken_back=found.taken_back,
         draws=draws_of(found),
-    )
+    )  # fmt: skip
 
 
 def draws_of(found: Verified) -> list[FairDraw]:

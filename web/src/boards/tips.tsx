@@ -59,7 +59,8 @@ class Watch {
       else if (!this.now?.focused) this.later(undefined, LEAVE);
     },
     pointerout: (event: PointerEvent) => {
-      if (event.pointerType === "mouse" && !event.relatedTarget && !this.now?.focused) this.later(undefined, LEAVE);
+      const inside = (event.currentTarget as Element).contains(event.relatedTarget as Element | null);
+      if (event.pointerType === "mouse" && !inside && !this.now?.focused) this.later(undefined, LEAVE);
     },
     pointerdown: (event: PointerEvent) => {
       this.pressed = false;

@@ -60,11 +60,15 @@ function table(lines: string[]): ComponentChildren {
       <table>
         <thead>
           <tr>
-            {head?.map((cell, place) => (
-              <th key={place} scope="col">
-                {inline(cell.trim())}
-              </th>
-            ))}
+            {head?.map((cell, place) =>
+              cell.trim() ? (
+                <th key={place} scope="col">
+                  {inline(cell.trim())}
+                </th>
+              ) : (
+                <td key={place} />
+              ),
+            )}
           </tr>
         </thead>
         <tbody>
