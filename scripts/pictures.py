@@ -27,7 +27,6 @@ THEMES = ("light", "dark")
 LANGUAGES = ("en", "uk", "ru")
 QUALITY = 72
 SAME_CHANCE = "crypto.getRandomValues = (bytes) => bytes.fill(7)"
-SETTLED = "() => document.fonts.ready.then(() => new Promise((go) => setTimeout(go, 120)))"
 
 
 def main(words: list[str]) -> None:
@@ -79,12 +78,12 @@ def take(page: Any, name: str, number: int) -> None:
 
 def be(page: Any, size: str, theme: str, language: str) -> None:
     """The language is chosen at full size, where its buttons always stand."""
+    from tests.browser.pages import look_at
+
     page.set_viewport_size(box("desktop"))
     page.locator(f".tb-langs button[lang={language}]").evaluate("each => each.click()")
     page.wait_for_function("wish => document.documentElement.lang === wish", arg=language)
-    page.set_viewport_size(box(size))
-    page.emulate_media(color_scheme=theme)
-    page.evaluate(SETTLED)
+    look_at(page, SIZES[size], theme)
 
 
 def photograph(page: Any) -> bytes:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
@@ -15,6 +16,21 @@ SHORT: dict[str, tuple[int, list[str]]] = {
     "bloom_town": (1, ["bot"]), "machi_koro_2": (0, ["bot"]), "sprawlopolis": (3, []), "welcome_to": (1, []),
 }  # fmt: skip
 """The mode that ends soonest, and who else it needs."""
+
+
+SETTLED = """async theme => {
+  while (document.documentElement.dataset.theme !== theme) await new Promise(requestAnimationFrame);
+  for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
+  await document.fonts.ready;
+  await Promise.allSettled(document.getAnimations().map(each => each.finished));
+}"""
+
+
+def look_at(page: Page, size: tuple[int, int], theme: Any) -> None:
+    """In this size and theme, once everything has taken its colour and its place."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+    page.evaluate(SETTLED, theme)
 
 
 def office(page: Page, url: str) -> Iterator[str]:

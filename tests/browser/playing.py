@@ -101,6 +101,8 @@ def play_on(pages: Page | Sequence[Page], rng: random.Random, most: int = MOST, 
         seen[place] = found
         decisions += found["kind"] == "say"
         deadline = time.monotonic() + PATIENCE / 1000
+    if len(pages) == 1:
+        look(pages[0], rng, seen[0], hand, alone=True)  # what was decided has happened, and the others have answered
     return decisions
 
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import NewPage
-from tests.browser.pages import around, office
+from tests.browser.pages import around, look_at, office
 from tests.browser.pairs import GAMES
 from tests.server.running import ROOT, Server
 
@@ -31,22 +30,11 @@ NAMES = """() => {
   const twins = says.filter(([name, say]) => says.some(other => other[0] === name && other[1] !== say));
   return twins.map(pair => pair.join(": "));
 }"""
-SETTLED = """async theme => {
-  while (document.documentElement.dataset.theme !== theme) await new Promise(requestAnimationFrame);
-  for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
-  await Promise.allSettled(document.getAnimations().map(each => each.finished));
-}"""
 WIDER = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
 def pages_of(subject: str, page: Page, url: str) -> Iterator[str]:
     return office(page, url) if subject == "office" else around(subject, page, url)
-
-
-def look_at(page: Page, size: tuple[int, int], theme: Any) -> None:
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    page.emulate_media(color_scheme=theme, reduced_motion="reduce")
-    page.evaluate(SETTLED, theme)
 
 
 def violations(page: Page) -> list[str]:

@@ -62,6 +62,7 @@ def test_a_line_that_is_pressed_stays_lit_and_tells_more_until_escape(
     expect(built).to_have_attribute("aria-pressed", "true")
     expect(page.locator(".log-more span").first).to_be_visible()
     page.mouse.move(1, 1)
+    expect(page.locator("[role=tooltip]")).to_have_count(0)
     expect(page.locator("[data-lit]").first).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator("[data-lit]")).to_have_count(0)
@@ -152,8 +153,9 @@ def test_a_placement_shows_which_squares_bring_its_points(server: Server, new_pa
         settle(page)
         for tile in page.locator("[data-tile]").all():
             tile.click()
-            for lot in page.locator(".bt-lot[data-aim]:has(.bt-lot-points.more)").all():
-                lot.hover()
+            richer = page.locator(".bt-lot[data-aim]:has(.bt-lot-points.more)")
+            for square in richer.evaluate_all("lots => lots.map(lot => lot.dataset.square)"):
+                page.locator(f"[data-square='{square}']").hover()
                 expect(page.locator(".bt-hint")).to_be_visible()
                 added = page.locator(".bt-plus").all_inner_texts()
                 if added:

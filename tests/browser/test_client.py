@@ -52,20 +52,19 @@ def test_two_people_meet_by_a_link_and_talk(server: Server, new_page: NewPage) -
 
 
 def test_a_reload_and_a_server_restart_lose_nothing(tmp_path: Path, new_page: NewPage) -> None:
-    server = Server(tmp_path).start()
-    page = new_page()
-    open_table(page, server.url, "machi_koro_2")
-    play_on(page, random.Random(2), 3)
-    expect(choices(page).first).to_be_visible()
-    before = page.locator(".log li").count()
-    page.reload()
-    expect(page.locator(".log li")).to_have_count(before)
-    server.kill()
-    expect(page.locator(".offline")).to_be_visible(timeout=PATIENCE)
-    server.start()
-    expect(page.locator(".offline")).to_have_count(0, timeout=PATIENCE)
-    assert play_on(page, random.Random(3), 2) == 2
-    server.stop()
+    with Server(tmp_path) as server:
+        page = new_page()
+        open_table(page, server.url, "machi_koro_2")
+        play_on(page, random.Random(2), 3)
+        before = page.locator(".log li").count()
+        page.reload()
+        expect(page.locator(".log li")).to_have_count(before)
+        server.kill()
+        expect(page.locator(".offline")).to_be_visible(timeout=PATIENCE)
+        server.start()
+        expect(page.locator(".offline")).to_have_count(0, timeout=PATIENCE)
+        expect(page.locator(".log li")).to_have_count(before)
+        assert play_on(page, random.Random(3), 2) == 2
 
 
 @pytest.mark.parametrize("loss", ["before the click arrives", "before the answer arrives"])

@@ -41,7 +41,7 @@ def view(town: Town, seat: int) -> dict[str, Any]:
         "decks": list(town.unseen),
         "cities": [city(town, each) for each in range(town.seats)],
         "winner": town.winner if town.winner >= 0 else None,
-        "forecast": forecast(town, seat) if 0 <= seat and town.phase != Phase.OVER else None,
+        "forecast": forecast(town, seat) if seat >= 0 and town.phase != Phase.OVER else None,
     }
 
 

@@ -9,6 +9,7 @@ from .cards import (
     AGENT_BOXES,
     ASKS,
     BIS_BOXES,
+    BIS_POINTS,
     CARDS,
     EFFECT_OF,
     EFFECTS,
@@ -28,12 +29,18 @@ from .cards import (
     PLAN_STARRED,
     PLANS,
     POOL_LOTS,
+    POOL_POINTS,
+    REFUSAL_POINTS,
     REFUSALS,
+    ROUNDABOUT_POINTS,
     ROUNDABOUTS,
     SIZES,
+    SOLO_TEMP_POINTS,
+    SOLO_TEMPS,
     STACKS,
     STREETS,
     TEMP_BOXES,
+    TEMP_POINTS,
 )
 from .deck import has_stacks, is_draft
 from .estates import digit, estates_of
@@ -149,6 +156,19 @@ def printed() -> dict[str, Any]:
         "bis": BIS_BOXES,
         "roundabouts": ROUNDABOUTS,
         "refusals": REFUSALS,
+        "worth": worth(),
+    }
+
+
+def worth() -> dict[str, Any]:
+    """What the columns are worth: for none, for one, for two; places among temps; how many alone, and their points."""
+    return {
+        "pools": [int(points) for points in POOL_POINTS],
+        "bis": [-int(points) for points in BIS_POINTS],
+        "roundabouts": [-int(points) for points in ROUNDABOUT_POINTS],
+        "refusals": [-int(points) for points in REFUSAL_POINTS],
+        "temps": [int(points) for points in TEMP_POINTS],
+        "solo_temps": [SOLO_TEMPS, SOLO_TEMP_POINTS],
     }
 
 

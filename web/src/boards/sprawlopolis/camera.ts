@@ -1,0 +1,89 @@
+// How the city is looked at: one transform of one element, written at most once a frame; nothing is laid out anew.
+
+import { calm } from "../../shell/theme";
+import type { Bounds } from "./view";
+
+const NEAREST = 2.2;
+const FARTHEST = 0.12;
+const LARGEST_FIT = 1.15;
+
+export class Camera {
+  x = 0;
+  y = 0;
+  scale = 0.5;
+  /** It keeps the whole city in sight until somebody moves it. */
+  follows = true;
+  private frame = 0;
+  private bounds: Bounds = { left: 0, top: 0, right: 1, bottom: 1 };
+  private size = { width: 1, height: 1 };
+
+  constructor(private readonly ground: HTMLElement) {}
+
+  stop(): void {
+    cancelAnimationFrame(this.frame);
+  }
+
+  /** The window has another size, or the city has grown. */
+  see(bounds: Bounds, size: { width: number; height: number }, softly: boolean): void {
+    this.bounds = bounds;
+    this.size = size;
+    if (this.follows) this.fit(softly);
+  }
+
+  fit(softly = true): void {
+    const { left, right, top, bottom } = this.bounds;
+    const { width, height } = this.size;
+    this.follows = true;
+    this.scale = Math.min(LARGEST_FIT, width / (right - left), height / (bottom - top));
+    this.x = (width - (left + right) * this.scale) / 2;
+    this.y = (height - (top + bottom) * this.scale) / 2;
+    this.write(softly);
+  }
+
+  pan(dx: number, dy: number): void {
+    this.x += dx;
+    this.y += dy;
+    this.moved();
+  }
+
+  /** Nearer or farther; what is at this point stays there. */
+  zoom(factor: number, x = this.size.width / 2, y = this.size.height / 2, softly = false): void {
+    const next = Math.min(NEAREST, Math.max(FARTHEST, this.scale * factor));
+    this.x = x - ((x - this.x) * next) / this.scale;
+    this.y = y - ((y - this.y) * next) / this.scale;
+    this.scale = next;
+    this.moved(softly);
+  }
+
+  /** Where on the ground a point of the window is. */
+  at(x: number, y: number): { x: number; y: number } {
+    return { x: (x - this.x) / this.scale, y: (y - this.y) / this.scale };
+  }
+
+  /** Moves just as far as it takes to see a point of the ground. */
+  bring(x: number, y: number, around: number): void {
+    const [at, down] = [x * this.scale + this.x, y * this.scale + this.y];
+    const room = around * this.scale;
+    const over = (place: number, most: number) => (place < room ? room - place : place > most - room ? most - room - place : 0);
+    const [dx, dy] = [over(at, this.size.width), over(down, this.size.height)];
+    if (dx || dy) this.pan(dx, dy);
+  }
+
+  private moved(softly = false): void {
+    // the city never leaves the window altogether
+    const { left, right, top, bottom } = this.bounds;
+    const keep = 60;
+    this.x = Math.min(this.size.width - keep - left * this.scale, Math.max(keep - right * this.scale, this.x));
+    this.y = Math.min(this.size.height - keep - top * this.scale, Math.max(keep - bottom * this.scale, this.y));
+    this.follows = false;
+    this.write(softly);
+  }
+
+  private write(softly: boolean): void {
+    cancelAnimationFrame(this.frame);
+    this.frame = requestAnimationFrame(() => {
+      this.ground.style.transition = softly && !calm.matches ? "transform 200ms var(--ease)" : "none";
+      this.ground.style.transform = `translate(${this.x}px, ${this.y}px) scale(${this.scale})`;
+    });
+  }
+}
