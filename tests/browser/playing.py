@@ -33,6 +33,9 @@ def set_table(page: Page, hand: Hand, mode: int = 0, others: Sequence[str] = ("b
     page.locator("form button.primary").wait_for()
     if mode:
         hand.press(page, page.locator("label:has(input[name=mode])").nth(mode))
+        page.evaluate(
+            "() => new Promise(go => requestAnimationFrame(() => requestAnimationFrame(go)))"
+        )  # chairs follow
     chairs = page.locator("ol.chairs li")
     expect(chairs.first).to_be_visible()
     while chairs.count() > len(others) + 1:

@@ -90,7 +90,7 @@ export class Gestures {
 
   /** The end of a drag is no press. */
   private readonly click = (event: MouseEvent): void => {
-    if (!this.moving) return;
+    if (!this.moving || event.detail === 0) return;
     this.moving = false;
     event.stopPropagation();
     event.preventDefault();

@@ -1,0 +1,137 @@
+import { useMemo, useRef, useState } from "preact/hooks";
+import { say } from "../../text/language";
+import type { Texts } from "../../text/texts";
+import { CardFace } from "./Card";
+import type { Laying } from "./laying";
+import { HIGH, sameSpot, sideName, signed, squareOf, WIDE, xOf, yOf, type Spot, type SprawlView } from "./view";
+
+interface PlacesProps {
+  view: SprawlView;
+  texts: Texts;
+  laying: Laying;
+  /** What each would bring in all, by its words. */
+  gains: Map<string, number>;
+  press: (spot: Spot) => void;
+  bring: (spot: Spot) => void;
+}
+
+/** Wherever the card may lie: one target at the middle of each place. Arrow keys walk from one to the next. */
+export function Places(props: PlacesProps) {
+  const { view, laying } = props;
+  const grid = useRef<HTMLDivElement>(null);
+  const [at, setAt] = useState<Spot | null>(null);
+  const rows = useMemo(() => byRow(laying.spots), [laying.spots]);
+  const entry = laying.spots.find((spot) => sameSpot(spot, at)) ?? laying.aim ?? middle(laying.spots);
+  if (laying.spots.length === 0) return null;
+  const walk = (event: KeyboardEvent) => {
+    const next = entry && KEYS[event.key]?.(rows, entry);
+    if (!KEYS[event.key]) return;
+    event.preventDefault();
+    if (!next) return;
+    setAt(next);
+    grid.current?.querySelector<HTMLElement>(`[data-square="${squareOf(view, next)}"]`)?.focus({ preventScroll: true });
+  };
+  return (
+    <div class="sp-places" role="grid" aria-label={say("sprawl.places", { card: props.texts.name(laying.card) })} ref={grid} onKeyDown={walk} onPointerLeave={() => laying.point(null)}>
+      {rows.map((row) => (
+        <div key={`${row[0]?.side} ${row[0]?.row}`} role="row">
+          {row.map((spot) => (
+            <Target key={squareOf(view, spot)} {...props} spot={spot} entry={sameSpot(spot, entry)} enter={() => setAt(spot)} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function byRow(spots: Spot[]): Spot[][] {
+  const rows = new Map<number, Spot[]>();
+  for (const spot of spots) {
+    const row = spot.side * 1000 + spot.row;
+    rows.set(row, [...(rows.get(row) ?? []), spot]);
+  }
+  return [...rows].sort(([one], [other]) => one - other).map(([, row]) => row.sort((one, other) => one.column - other.column));
+}
+
+/** Where the focus comes in: as near to the middle as can be. */
+function middle(spots: Spot[]): Spot | null {
+  const mean = (of: (spot: Spot) => number) => spots.reduce((sum, spot) => sum + of(spot), 0) / spots.length;
+  const [row, column] = [mean((spot) => spot.row), mean((spot) => spot.column)];
+  const far = (spot: Spot) => Math.hypot(spot.row - row, spot.column - column);
+  return spots.reduce<Spot | null>((best, spot) => (best && far(best) <= far(spot) ? best : spot), null);
+}
+
+type Walk = (rows: Spot[][], from: Spot) => Spot | undefined;
+
+const along =
+  (step: number): Walk =>
+  (rows, from) => {
+    const all = rows.flat();
+    return all[all.findIndex((spot) => sameSpot(spot, from)) + step];
+  };
+
+const across =
+  (step: number): Walk =>
+  (rows, from) => {
+    const row = rows[rows.findIndex((each) => each.some((spot) => sameSpot(spot, from))) + step];
+    const far = (spot: Spot) => Math.abs(spot.column - from.column);
+    return row?.reduce((best, spot) => (far(spot) < far(best) ? spot : best));
+  };
+
+const KEYS: Record<string, Walk> = { ArrowLeft: along(-1), ArrowRight: along(1), ArrowUp: across(-1), ArrowDown: across(1) };
+
+function Target(props: PlacesProps & { spot: Spot; entry: boolean; enter: () => void }) {
+  const { view, texts, laying, gains, spot } = props;
+  const aimed = sameSpot(laying.aim, spot);
+  const words = laying.wordsOf(spot);
+  const gain = gains.get(words);
+  return (
+    <button
+      type="button"
+      role="gridcell"
+      class={`sp-place${aimed ? " aimed" : ""}${gain !== undefined && gain > 0 ? " up" : ""}`}
+      style={{ left: `${xOf(spot.column) + WIDE / 2}px`, top: `${yOf(view, spot.side, spot.row) + HIGH / 2}px` }}
+      tabIndex={props.entry ? 0 : -1}
+      data-square={squareOf(view, spot)}
+      data-aim={aimed ? undefined : ""}
+      data-say={aimed ? words : undefined}
+      aria-selected={aimed}
+      aria-label={named(texts, view, laying, spot, gain)}
+      onClick={(event) => (event.stopPropagation(), props.press(spot))}
+      onFocus={(event) => {
+        props.enter();
+        if (!event.currentTarget.matches(":focus-visible")) return;
+        laying.point(spot);
+        props.bring(spot);
+      }}
+      onBlur={() => laying.point(null)}
+      onPointerEnter={(event) => event.pointerType === "mouse" && laying.point(spot)}
+    >
+      {!aimed && <i class="num">{gain === undefined ? "" : signed(gain)}</i>}
+    </button>
+  );
+}
+
+function named(texts: Texts, view: SprawlView, laying: Laying, spot: Spot, gain: number | undefined): string {
+  const parts = [texts.action(laying.wordsOf(spot))];
+  parts.push(spot.covers.length > 0 ? say("sprawl.covers", { blocks: texts.count("blocks", spot.covers.length) }) : say("sprawl.covers_none"));
+  if (gain !== undefined) parts.push(say("sprawl.brings", { points: signed(gain) }));
+  if (view.mode !== "base" && !spot.half) parts.push(texts.say(`side.${sideName(spot.side)}`));
+  return parts.join(", ");
+}
+
+/** The card where it would lie, with what it would cover. */
+export function Ghost({ view, laying, gain }: { view: SprawlView; laying: Laying; gain: number | undefined }) {
+  const spot = laying.ghost;
+  if (!spot) return null;
+  const [x, y] = [xOf(spot.column), yOf(view, spot.side, spot.row)];
+  return (
+    <div class={`sp-ghost${laying.aim ? " aimed" : ""}`} style={{ left: `${x}px`, top: `${y}px` }} aria-hidden="true">
+      <CardFace view={view} card={laying.card} turned={laying.turned} />
+      {spot.covers.map(([row, column]) => (
+        <i key={`${row} ${column}`} class="sp-covers" style={{ left: `${(column - spot.column) * WIDE}px`, top: `${(row - spot.row) * HIGH}px` }} />
+      ))}
+      {gain !== undefined && <b class="sp-gain num">{signed(gain)}</b>}
+    </div>
+  );
+}

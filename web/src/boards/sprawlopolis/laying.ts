@@ -1,0 +1,81 @@
+// Which card is held, how it is turned, and where it is aimed: everything before a choice is said.
+
+import { useMemo, useState } from "preact/hooks";
+import type { Sight } from "../../messages";
+import { layable, sameSpot, spotsOf, wordsAt, type Spot, type SprawlView } from "./view";
+
+export interface Laying {
+  /** What is held or must be laid, and what of it may be laid now. */
+  cards: string[];
+  free: Set<string>;
+  card: string;
+  turned: boolean;
+  /** Whether it may also lie the other way round somewhere. */
+  turns: boolean;
+  /** Sides of a point of interest that may lie below, and the chosen one. */
+  below: string[];
+  upon: string;
+  spots: Spot[];
+  aim: Spot | null;
+  /** Aimed at, or pointed at. */
+  ghost: Spot | null;
+  words: string;
+  wordsOf: (spot: Spot) => string;
+  pick: (card: string) => void;
+  turn: () => void;
+  choose: (upon: string) => void;
+  target: (spot: Spot | null) => void;
+  point: (spot: Spot | null) => void;
+  /** Where that card could lie, before it is picked. */
+  spotsFor: (card: string) => Spot[];
+}
+
+export function useLaying(view: SprawlView, sight: Sight, choices: string[], free: boolean): Laying {
+  const [picked, setPicked] = useState("");
+  const [wish, setTurned] = useState(false);
+  const [below, setBelow] = useState("");
+  const [aim, setAim] = useState<Spot | null>(null);
+  const [pointed, setPointed] = useState<Spot | null>(null);
+
+  const all = useMemo(() => (free ? spotsOf(view) : []), [view, free]);
+  const may = useMemo(() => new Set(choices), [choices.join("|")]);
+  const sides = all[0]?.upon ?? [];
+  const upon = sides.includes(below) ? below : (sides[0] ?? "");
+  const on = (card: string, turned: boolean) =>
+    all.filter((spot) => spot.cards[card]?.includes(turned ? 180 : 0) && may.has(wordsAt(view, spot, card, turned, upon)));
+
+  const cards = useMemo(() => layable(view, sight.seat, all), [view, sight.seat, all]);
+  const playable = useMemo(() => new Set(cards.filter((card) => on(card, false).length + on(card, true).length > 0)), [cards, may, upon]);
+  const mine = sight.waiting.includes(sight.seat);
+  const card = cards.includes(picked) ? picked : mine ? (cards.find((each) => playable.has(each)) ?? "") : "";
+  const [ahead, behind] = useMemo(() => [on(card, false), on(card, true)], [card, all, may, upon]);
+  const turned = wish ? behind.length > 0 || ahead.length === 0 : ahead.length === 0 && behind.length > 0;
+  const spots = turned ? behind : ahead;
+
+  const here = (spot: Spot | null) => (spot ? (spots.find((each) => sameSpot(each, spot)) ?? null) : null);
+  const aimed = here(aim);
+  const wordsOf = (spot: Spot) => wordsAt(view, spot, card, turned, upon);
+  return {
+    cards,
+    free: playable,
+    card,
+    turned,
+    turns: ahead.length > 0 && behind.length > 0,
+    below: sides,
+    upon,
+    spots,
+    aim: aimed,
+    ghost: aimed ?? here(pointed),
+    words: aimed ? wordsOf(aimed) : "",
+    wordsOf,
+    pick: (next) => {
+      if (next !== card) setAim(null);
+      setPicked(next);
+    },
+    turn: () => setTurned(!turned),
+    choose: setBelow,
+    target: setAim,
+    point: setPointed,
+    spotsFor: (each) => on(each, each === card ? turned : false),
+  };
+}

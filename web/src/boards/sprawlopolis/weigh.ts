@@ -1,0 +1,56 @@
+// What choices would bring, asked of the table and kept until another is aimed at.
+
+import { useEffect, useState } from "preact/hooks";
+import type { TableModel } from "../../net/table";
+
+/** Points by line, now and then. */
+export interface Brings {
+  lines: Record<string, { now: number; then: number }>;
+  total: number;
+  gain: number;
+}
+
+const sum = (points: number[]): number => points.reduce((all, each) => all + each, 0);
+
+/** What these words would bring; undefined while that is not known. */
+export function useBrings(table: TableModel, version: string, words: string): Brings | undefined {
+  const [found, setFound] = useState<{ words: string; version: string; brings: Brings }>();
+  useEffect(() => {
+    if (!words) return undefined;
+    let wanted = true;
+    void table.weigh([words]).then((weighed) => {
+      const then = weighed?.then[0];
+      if (!wanted || !weighed || !then) return;
+      const lines = Object.fromEntries(weighed.lines.map((line, place) => [line, { now: weighed.now[place] ?? 0, then: then[place] ?? 0 }]));
+      setFound({ words, version, brings: { lines, total: sum(then), gain: sum(then) - sum(weighed.now) } });
+    });
+    return () => void (wanted = false);
+  }, [table, version, words]);
+  return found && found.words === words && found.version === version ? found.brings : undefined;
+}
+
+const PAUSE = 160;
+
+/** What each of many would bring in all; asked once the choice of a card has settled. */
+export function useGains(table: TableModel, version: string, all: string[]): Map<string, number> {
+  const [found, setFound] = useState<{ key: string; gains: Map<string, number> }>();
+  const key = all.length > 0 ? `${version} ${all[0]} ${all.length}` : "";
+  useEffect(() => {
+    if (!key) return undefined;
+    let wanted = true;
+    const timer = setTimeout(() => {
+      void table.weigh(all).then((weighed) => {
+        if (!wanted || !weighed) return;
+        const now = sum(weighed.now);
+        setFound({ key, gains: new Map(all.map((words, place) => [words, sum(weighed.then[place] ?? []) - now])) });
+      });
+    }, PAUSE);
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [table, key]);
+  return found && found.key === key ? found.gains : NONE;
+}
+
+const NONE: Map<string, number> = new Map();

@@ -1,0 +1,105 @@
+import { useRef, useState } from "preact/hooks";
+import { say } from "../../text/language";
+import type { Texts } from "../../text/texts";
+import { LotCell } from "./Lot";
+import type { Steps } from "./steps";
+import { Boxes } from "./Tracks";
+import { isAt, lotWords, same, type Lot, type PrintedSheet, type SheetView, type TurnView } from "./view";
+import type { Weighed } from "./weighed";
+
+export interface StreetsProps {
+  printed: PrintedSheet;
+  sheet: SheetView;
+  texts: Texts;
+  seat: number;
+  last: Lot | undefined;
+  /** What may be pressed; undefined on a sheet that is only looked at. */
+  steps: Steps | undefined;
+  turn: TurnView | null;
+  /** The number to write. */
+  number: number | undefined;
+  /** A number that is only looked at. */
+  peeked: number | undefined;
+  brings: Weighed;
+  choose: (words: string) => void;
+}
+
+/** The three streets, each a row that arrow keys walk along; up and down lead to its neighbours. */
+export function Streets(props: StreetsProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const walk = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    const cell = (event.target as Element).closest("[role=gridcell]");
+    if (!step || !cell || !root.current) return;
+    event.preventDefault();
+    const rows = [...root.current.querySelectorAll("[role=row]")].map((row) => [...row.querySelectorAll<HTMLElement>("[role=gridcell]")]);
+    const row = rows.findIndex((cells) => cells.includes(cell as HTMLElement));
+    const column = rows[row]?.indexOf(cell as HTMLElement) ?? 0;
+    const next = rows[within(row + step[0], rows.length)] ?? [];
+    next[within(column + step[1], next.length)]?.focus();
+  };
+  return (
+    <div class={`wt-streets${props.steps?.fences.size ? " fencing" : ""}`} ref={root} onKeyDown={walk}>
+      {props.printed.houses.map((houses, street) => (
+        <Street key={street} {...props} street={street} houses={houses} />
+      ))}
+    </div>
+  );
+}
+
+const STEPS: Record<string, [number, number]> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+const within = (place: number, length: number) => Math.max(0, Math.min(length - 1, place));
+
+function Street(props: StreetsProps & { street: number; houses: number }) {
+  const { printed, sheet, texts, seat, street, houses, steps, turn, peeked } = props;
+  const [at, setAt] = useState("");
+  const lots = Array.from({ length: houses }, (_, place): Lot => [street, place]);
+  const cells = lots.flatMap((lot) => cellsOf(lot, steps));
+  const entry = cells.includes(at) ? at : (firstOf(lots, steps) ?? cells[0] ?? "");
+  return (
+    <section class={`wt-street st-${street + 1}`}>
+      <header>
+        <b class="wt-street-n num" aria-hidden="true">
+          {street + 1}
+        </b>
+        <h3>{say(`welcome.street_${street + 1}`)}</h3>
+        <span class="wt-parks" data-track={`${seat} park ${street + 1}`}>
+          <button type="button" data-tip="effect park" data-only="">
+            {texts.say("label.parks")}
+          </button>
+          <Boxes values={printed.parks[street] ?? []} done={sheet.parks[street] ?? 0} texts={texts} name={`${texts.say("label.parks")}, ${texts.say("label.street", { n: street + 1 })}`} like={street} />
+        </span>
+      </header>
+      <div role="grid" aria-label={`${texts.say("label.street", { n: street + 1 })}, ${say(`welcome.street_${street + 1}`)}`}>
+        <div role="row" class="wt-lots">
+          {lots.map((lot) => (
+            <LotCell
+              key={lot[1]}
+              {...props}
+              lot={lot}
+              last={same(props.last, lot)}
+              may={peeked !== undefined && isAt(turn?.fits[peeked] ?? [], lot)}
+              says={steps?.lots.get(lotWords(lot)) ?? []}
+              fence={steps?.fences.get(lotWords(lot))}
+              bounds={turn?.bounds[street]?.[lot[1]]}
+              entry={entry}
+              enter={setAt}
+            />
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** What can have the focus on a lot, by the names that the lot gives them. */
+function cellsOf(lot: Lot, steps: Steps | undefined): string[] {
+  const key = lotWords(lot);
+  const second = (steps?.lots.get(key)?.length ?? 0) > 1 ? [`second ${key}`] : [];
+  return [key, ...second, ...(steps?.fences.has(key) ? [`fence ${key}`] : [])];
+}
+
+function firstOf(lots: Lot[], steps: Steps | undefined): string | undefined {
+  const lot = lots.map(lotWords).find((key) => steps?.lots.has(key) || steps?.fences.has(key));
+  return lot && (steps?.fences.has(lot) ? `fence ${lot}` : lot);
+}
