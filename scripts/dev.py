@@ -210,6 +210,7 @@ def test(venv: Venv, args: list[str]) -> int:
 
 
 def test_all(venv: Venv, args: list[str]) -> int:
+    os.environ["RATUSHA_THOROUGH"] = "1"
     return lint_then_pytest(venv, [*IN_SEVERAL, *args])
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -50,12 +51,14 @@ for task in (Task(**each) for each in json.load(sys.stdin)):
 json.dump(played, sys.stdout)
 """
 
-RANDOM_GAMES = 2000
+SHARE = 1 if os.environ.get("RATUSHA_THOROUGH") else 2
+"""`make test-all` compares all of it, `make test` half."""
+RANDOM_GAMES = 2000 // SHARE
 GREEDY_GAMES = 48
 CUT_GAMES = 64
 """Of each game and of each kind of task, over all its settings. Plain greedy play is what takes the time: a match of
 Bloom Town is 3 ms at random, and a second or two greedily."""
-GREEDY_STEPS = 56
+GREEDY_STEPS = 56 // SHARE
 """Decisions of a greedy match of a heavy game, shared by its weight; of a small game it is whole."""
 MOST_SETTINGS = 200
 MOST_MIXES = 8
@@ -79,10 +82,10 @@ def share(games: int, place: int, places: int) -> int:
 def tasks_of(game: Game) -> list[Task]:
     """Whole matches by each policy and by a mix of them, and matches cut short, for positions along the way."""
     tasks, settings, heavy = [], settings_to_compare(game), weight(game)
-    steps = GREEDY_STEPS // heavy if heavy > 1 else 5000
+    steps, greedy = (max(4, GREEDY_STEPS // heavy), GREEDY_GAMES) if heavy > 1 else (5000, GREEDY_GAMES // SHARE)
     for kind, (policies, whole, step_limit) in enumerate((
-        ((RANDOM,), RANDOM_GAMES // heavy, 5000), ((GREEDY,), GREEDY_GAMES, steps),
-        ((RANDOM, GREEDY), GREEDY_GAMES, steps),
+        ((RANDOM,), RANDOM_GAMES // heavy, 5000), ((GREEDY,), greedy, steps),
+        ((RANDOM, GREEDY), greedy, steps),
         ((RANDOM,), CUT_GAMES, 9), ((RANDOM,), CUT_GAMES, 40), ((RANDOM,), CUT_GAMES, 90),
     )):  # fmt: skip
         for place, setting in enumerate(settings):
@@ -127,13 +130,13 @@ def test_plain_and_compiled_play_the_same_games(name: str) -> None:
     plain = play(tasks, compiled=False)
     assert_same(tasks, plain, play(tasks, compiled=True, checked=True))
     assert [each["tally"][GAMES] for each in plain] == [task.count for task in tasks]
-    assert sum(each["tally"][GAMES] for each in plain) > 2000 // weight(load_game(name))
+    assert sum(each["tally"][GAMES] for each in plain) > RANDOM_GAMES // weight(load_game(name))
     # Not all differ: a short game is not cut by a limit, and alone a mix of policies is the first of them.
     assert len({each["tally"][CHECKSUM] for each in plain}) > len(tasks) // 2
 
 
-LONG_TO_COMPILE = ("sprawlopolis", "welcome_to")
-"""Their rules are compiled a second time for this, which takes two minutes: `make test-all`."""
+LONG_TO_COMPILE = ("bloom_town", "sprawlopolis", "welcome_to")
+"""Their rules are compiled a second time for this, which takes minutes: `make test-all`."""
 
 
 @pytest.mark.slow

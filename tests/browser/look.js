@@ -71,7 +71,8 @@ async ({ seen, dice, wanted, patience, byKeyboard, alone }) => {
       const some = near(preferred(found));
       const target = some[Math.floor(dice * some.length)];
       const at = byKeyboard ? {} : await spot(target);
-      if (at && target.isConnected) {
+      // while one looked the table may have moved on, and the same piece offers nothing any more
+      if (at && steps()[1].includes(target)) {
         aimAt(target);
         const wide = document.documentElement.scrollWidth > document.documentElement.clientWidth;
         return { kind, sign, wide, version: version(), say: target.dataset.say ?? "", ...at };

@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Any
 
-from fastapi import APIRouter, FastAPI, Query
+from fastapi import APIRouter, FastAPI, Query, Request
 from fastapi import Path as InPath
 from fastapi.responses import FileResponse, HTMLResponse, Response
 
@@ -71,14 +71,23 @@ def add_client(app: FastAPI) -> None:
 
 
 async def front() -> Response:
+    return page(200)
+
+
+def page(status: int) -> Response:
     index = BUILT / "index.html"
-    return FileResponse(index, headers={"cache-control": "no-cache"}) if index.is_file() else HTMLResponse(NOT_BUILT)
+    if not index.is_file():
+        return HTMLResponse(NOT_BUILT, status)
+    return FileResponse(index, status, headers={"cache-control": "no-cache"})
 
 
-async def built_file(name: str) -> Response:
-    """A file of the client and nothing beside it; those named by their content are kept for ever."""
+async def built_file(name: str, request: Request) -> Response:
+    """A file of the client and nothing beside it; those named by their content are kept for ever. Whoever looks for a
+    page that is not there is told so by the client, in their language."""
     path = (BUILT / name).resolve()
     if not path.is_relative_to(BUILT) or not path.is_file():
+        if "text/html" in request.headers.get("accept", "") and not name.startswith("api/"):
+            return page(404)
         raise Refusal("no_such_thing", "there is no such page")
     kept = {"cache-control": FOR_EVER if name.startswith("assets/") else "no-cache"}
     return FileResponse(path, headers=kept, media_type=MEDIA.get(path.suffix))

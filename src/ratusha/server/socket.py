@@ -77,6 +77,7 @@ class Socket:
                 other.cancel()
             for table, listener in self.watched.values():
                 table.unlisten(listener)
+            self.watched.clear()  # its listeners refer to it in turn: tables shall not wait for the collector
             self.waiting.clear()
         if self.let_go:
             await self.take_leave(*self.let_go)

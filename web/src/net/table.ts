@@ -3,6 +3,7 @@
 import { batch, signal } from "@preact/signals";
 import type { Note, Sight, TableInfo, ToClient, Update, Weighed } from "../messages";
 import { line } from "./line";
+import { refusedWords } from "../text/refused";
 import { applyChanges } from "./patch";
 import { remember, remembered, still, told, type Event, type Told } from "./story";
 
@@ -123,7 +124,7 @@ export class TableModel {
     this.refusal.value = "";
     const answer = await asked;
     if (this.decidedOn === on.version) this.busy.value = false;
-    if (answer.do === "refused" && answer.error !== "stale") this.refusal.value = answer.why;
+    if (answer.do === "refused" && answer.error !== "stale") this.refusal.value = refusedWords(answer.error, answer.why);
     return answer.do === "done";
   }
 

@@ -1,13 +1,10 @@
-// Why something was refused, in the reader's language.
+// What is refused is told in words, in the reader's language.
 
 import { Refused } from "../net/api";
-import { language, say, texts } from "../text/language";
+import { refusedWords } from "../text/refused";
 
-/** The server's own sentence says more, but it says it in English. */
 export function wordsOf(error: Refused): string {
-  const key = `refused.${error.problem.error}`;
-  const known = texts.peek()?.has(key) && (language.peek() !== "en" || error.status === 0);
-  return known ? say(key) : error.message;
+  return refusedWords(error.problem.error, error.message, error.status === 0);
 }
 
 /** Do it; what is refused is told in words, anything else is a fault of ours. */

@@ -15,6 +15,7 @@ own blocks are row 0 of both cities, and column 0 is its left end. Of a city the
     road_count  how many there are: the highway with whatever joins it is one, even if nothing does
     places      whatever the seat that looks may lay here now, by square
     points      of this city alone: its zones, roads and goals
+    counts      in a view: by line, which blocks bring its points (`counted`): groups of `cells` with their `points`
 
 and of a place
 

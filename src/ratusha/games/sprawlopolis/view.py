@@ -21,7 +21,9 @@ from .cards import (
     FIRST_SITE,
     FIRST_WORKS,
     GOALS,
+    HIGHWAY_ZONES,
     HIGHWAYS,
+    RAMP_AT,
     ROAD_AT,
     RULES_OF,
     SITE_NAMES,
@@ -34,7 +36,10 @@ from .cards import (
     ZONE_LETTERS,
 )
 from .city import city_of, placement, places
+from .counted import BY_GOAL, ZONES, Blocks, brings
+from .counted_extras import FRAMED_ON, extras_counted
 from .goals import goal_points
+from .ground import wall_row
 from .knowledge import hide, top_card
 from .rules import apply, legal_actions
 from .scoring import goal_count, scores, target
@@ -107,7 +112,20 @@ def draw(public: Public) -> Drawn:
     counted = count(city)
     goals = [goal(city, place, counted) for place in range(goal_count(city))]
     cities = [city_of(city, side, [], points_of(city, counted)) for side in sides(city)]
-    return Drawn(goals, score_rows(city, counted), cities)
+    counts = [{"counts": counts_of(city, side, each)} for side, each in enumerate(cities)]
+    return Drawn(goals, score_rows(city, counted), [each | more for each, more in zip(cities, counts, strict=True)])
+
+
+def counts_of(city: Metropolis, side: int, drawn: dict[str, Any]) -> dict[str, list[dict[str, Any]]]:
+    """By line, the blocks that bring its points in this city; of a zone, the largest group."""
+    blocks = Blocks(drawn, wall_row(side) if city.highway_count else 0)
+    largest = {line: blocks.largest(letter) for line, letter in ZONES.items()}
+    goals = {f"goal_{place + 1}": BY_GOAL[GOALS[city.goals[place]]](blocks) for place in range(goal_count(city))}
+    return (
+        {line: [brings(cells, len(cells))] for line, cells in largest.items()}
+        | goals
+        | extras_counted(city, drawn, blocks)
+    )
 
 
 def count(city: Metropolis) -> Result:
@@ -209,7 +227,19 @@ def edges(bits: int) -> str:
     return "".join(letter for edge, letter in enumerate(EDGE_LETTERS) if bits >> edge & 1)
 
 
-PRINTED = {name: printed(card) for card, name in enumerate(CARDS)}
+def printed_highway(card: int) -> dict[str, Any]:
+    """Its northern blocks and then its southern ones; a ramp runs from the highway to the other side of its block."""
+    halves = [HIGHWAY_ZONES[4 * card + half] for half in range(2)]
+    ramps = [RAMP_AT[4 * card + half] for half in range(2)]
+    return {
+        "blocks": "".join(ZONE_LETTERS[which] for half in halves for which in half),
+        "roads": ["NS" if ramp == place else "" for ramp in ramps for place in range(2)],
+    }
+
+
+FRAMES = {name: {"framed": blocks} for name, blocks in FRAMED_ON.items()}
+PRINTED = {name: printed(card) | FRAMES.get(name, {}) for card, name in enumerate(CARDS)}
+PRINTED |= {name: printed_highway(card) for card, name in enumerate(HIGHWAYS)}
 """The same in every view: nobody changes a view."""
 
 

@@ -12,10 +12,15 @@ import pytest
 
 from ratusha import game as verbs
 from ratusha.games.sprawlopolis import words
+from ratusha.games.sprawlopolis.cards import GOALS
 from ratusha.games.sprawlopolis.city import city_of
+from ratusha.games.sprawlopolis.counted import BY_GOAL, Blocks
+from ratusha.games.sprawlopolis.goals import goal_points
+from ratusha.games.sprawlopolis.ground import wall_row
 from ratusha.games.sprawlopolis.roads import count_roads
 from ratusha.games.sprawlopolis.tests.playing import ALL, GAME, at_random, densely, positions, setting, sit
 from ratusha.games.sprawlopolis.view import after, preview, view
+from ratusha.games.sprawlopolis.zones import largest_group
 from ratusha.kernel import CHANCE, COMPILED, copy
 from ratusha.match import Match
 from ratusha.position import Position
@@ -237,3 +242,50 @@ def test_every_reason_has_its_sentence_and_nothing_else_has(language: str) -> No
     catalogue = Texts(language, GAME).catalogue["why_not"]
     assert set(catalogue) == sentences()
     assert len(set(catalogue.values())) == len(catalogue)
+
+
+# --- What counts ------------------------------------------------------------------------------------------------------
+
+
+@every_table
+def test_blocks_that_count_bring_the_points_of_their_line(mode: str, seats: int, options: dict[str, str]) -> None:
+    for seed in range(6):
+        for position in seen_positions(mode, seats, options, seed):
+            state, seen = position.state, view(position.state, -1)
+            for side, city in enumerate(seen["cities"]):
+                built = {
+                    (row + city["extent"]["top"], column + city["extent"]["left"])
+                    for row, blocks in enumerate(city["blocks"])
+                    for column, block in enumerate(blocks)
+                    if block
+                }
+                if not built:
+                    continue  # before the first card there is nothing to light
+                drawn = Blocks(city, wall_row(side) if state.highway_count else 0)
+                for goal, name in enumerate(GOALS):
+                    counted = BY_GOAL[name](drawn)
+                    assert sum(each["points"] for each in counted) == goal_points(state, side, goal), name
+                    assert {(row, column) for each in counted for row, column in each["cells"]} <= built, name
+                for which, line in enumerate(("commercial", "park", "industrial", "residential")):
+                    (largest,) = city["counts"][line]
+                    assert len(largest["cells"]) == largest["points"] == largest_group(state, side, which)
+            if mode == "base":
+                for line in {"sites", "landmark", "monster", "beach"} & set(seen["cities"][0]["counts"]):
+                    points = sum(each["points"] for each in seen["cities"][0]["counts"][line])
+                    assert points == seen["scores"][0][line], line
+
+
+def test_a_goal_that_is_open_says_what_counts_for_it() -> None:
+    city = sit(goals=(3, 10, 12), hands=(5, 6, 7)).view(0)["cities"][0]
+    assert [sum(each["points"] for each in city["counts"][f"goal_{place}"]) for place in (1, 2, 3)] == [-2, 1, 1]
+    assert len(city["counts"]["goal_1"]) == 2
+
+
+def test_framed_blocks_are_printed_and_nothing_else_is() -> None:
+    cards = sit().view(0)["cards"]
+    framed = {card: printed["framed"] for card, printed in cards.items() if "framed" in printed}
+    assert framed == {
+        "cz_p": [3], "cz_r": [2], "cz_c": [0], "cz_i": [0], "poi_a": [0, 3], "poi_b": [0, 3], "wr": [3],
+    }  # fmt: skip
+    assert cards["in_1"] == {"blocks": "IRCP", "roads": ["", "NS", "", ""]}
+    assert cards["in_2"] == {"blocks": "IRCP", "roads": ["", "", "NS", ""]}

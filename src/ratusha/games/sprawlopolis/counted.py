@@ -1,0 +1,283 @@
+"""Which blocks bring the points of a line, for a client that lights them up: each group of blocks with its points.
+
+The points are those of `goals` and `extras`, told block by block; a test compares the two on many cities.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, NamedTuple
+
+from .cards import (
+    BURBS_INDUSTRIAL,
+    BURBS_PARK,
+    COMMUTE_POINTS,
+    GREEN_INDUSTRIAL,
+    GREEN_PARK,
+    HIGHWAY_POINTS,
+    HIGHWAY_SECTIONS,
+    HOPPING_POINTS,
+    JUNGLE_POINTS,
+    LANES_POINTS,
+    MARTS_POINTS,
+    OUTSKIRTS_INSIDE,
+    OUTSKIRTS_OPEN,
+    PARTY_POINTS,
+    PERKS_INSIDE,
+    PERKS_OPEN,
+    PLANNED_POINTS,
+    SKID_NEIGHBOURS,
+    SKID_POINTS,
+    SPRAWL_POINTS,
+    STACKS_POINTS,
+    STRIP_POINTS,
+    TRAPS_CORNER,
+    TRAPS_SIDE,
+)
+from .goals import bloom_points
+
+Cell = tuple[int, int]
+Cells = Iterable[Cell]
+Counted = dict[str, Any]
+STEPS = {"N": (-1, 0), "E": (0, 1), "S": (1, 0), "W": (0, -1)}
+ACROSS = {"N": "S", "E": "W", "S": "N", "W": "E"}
+ZONES = {"commercial": "C", "park": "P", "industrial": "I", "residential": "R"}
+"""The letter of each line that counts a zone."""
+
+
+class Way(NamedTuple):
+    """A road: its blocks, and what lies beyond its ends."""
+
+    cells: list[Cell]
+    beyond: list[Cell]
+    loop: bool
+
+
+class Blocks:
+    """A city as its view tells it (`city.city_of`), with the questions that points ask."""
+
+    def __init__(self, drawn: dict[str, Any], highway: int) -> None:
+        top, left = drawn["extent"]["top"], drawn["extent"]["left"]
+        self.zones: dict[Cell, str] = {}
+        self.edges: dict[Cell, str] = {}
+        for row, blocks in enumerate(drawn["blocks"], top):
+            for column, block in enumerate(blocks, left):
+                if block:
+                    self.zones[row, column] = block["zone"]
+                    self.edges[row, column] = block["road"]
+        self.roads = drawn["roads"]
+        self.wall = highway
+        """Rows from 0 on in this direction belong to the highway; 0 where there is none."""
+
+    def of(self, letter: str) -> list[Cell]:
+        return [cell for cell, zone in self.zones.items() if zone in letter]
+
+    def beside(self, cell: Cell) -> list[Cell]:
+        return [near for near in around(cell) if near in self.zones]
+
+    def is_open(self, cell: Cell) -> bool:
+        """Nothing lies there, and it is no edge of the highway either."""
+        return cell not in self.zones and not (self.wall and cell[0] * self.wall >= 0)
+
+    def groups(self, letter: str) -> list[list[Cell]]:
+        left, found = set(self.of(letter)), list[list[Cell]]()
+        for first in self.of(letter):
+            if first in left:
+                left.discard(first)
+                group = [first]
+                for cell in group:
+                    near = [each for each in around(cell) if each in left]
+                    left.difference_update(near)
+                    group += near
+                found.append(group)
+        return found
+
+    def largest(self, letter: str) -> list[Cell]:
+        return max(self.groups(letter), key=len, default=[])
+
+    def lines(self) -> list[list[Cell]]:
+        """Rows and then columns, each with its blocks."""
+        rows, columns = dict[int, list[Cell]](), dict[int, list[Cell]]()
+        for row, column in self.zones:
+            rows.setdefault(row, []).append((row, column))
+            columns.setdefault(column, []).append((row, column))
+        return [*rows.values(), *columns.values()]
+
+    def ways(self) -> list[Way]:
+        """Roads; all that joins the highway is one, and it is there even if nothing does."""
+        own = [self.way(each) for each in self.roads if not each["highway"]]
+        if not self.wall:
+            return own
+        ramps = [self.way(each) for each in self.roads if each["highway"]]
+        cells = [cell for way in ramps for cell in way.cells]
+        return [*own, Way(cells, [end for way in ramps for end in way.beyond if end[0] * self.wall < 0], False)]
+
+    def way(self, road: dict[str, Any]) -> Way:
+        cells = [(row, column) for row, column in road["path"]]
+        if road["loop"]:
+            return Way(cells, [], True)
+        ends = [(cell, edge) for cell in dict.fromkeys((cells[0], cells[-1])) for edge in self.edges[cell]]
+        return Way(cells, [step(cell, edge) for cell, edge in ends if not self.goes_on(cell, edge)], False)
+
+    def goes_on(self, cell: Cell, edge: str) -> bool:
+        return ACROSS[edge] in self.edges.get(step(cell, edge), "")
+
+
+def step(cell: Cell, edge: str) -> Cell:
+    return cell[0] + STEPS[edge][0], cell[1] + STEPS[edge][1]
+
+
+def around(cell: Cell) -> Iterator[Cell]:
+    return (step(cell, edge) for edge in STEPS)
+
+
+def brings(cells: Cells, points: int) -> Counted:
+    return {"cells": [list(cell) for cell in cells], "points": points}
+
+
+def each(cells: Cells, points: int) -> list[Counted]:
+    return [brings([cell], points) for cell in cells]
+
+
+# --- Goals ------------------------------------------------------------------------------------------------------------
+
+
+def outskirts(city: Blocks) -> list[Counted]:
+    return [
+        brings(way.cells, OUTSKIRTS_OPEN if any(map(city.is_open, way.beyond)) else OUTSKIRTS_INSIDE)
+        for way in city.ways()
+    ]
+
+
+def bloom_boom(city: Blocks) -> list[Counted]:
+    found = []
+    for line in city.lines():
+        parks = [cell for cell in line if city.zones[cell] == "P"]
+        if points := bloom_points(len(parks)):
+            found.append(brings(parks or line, points))
+    return found
+
+
+def go_green(city: Blocks) -> list[Counted]:
+    return each(city.of("P"), GREEN_PARK) + each(city.of("I"), GREEN_INDUSTRIAL)
+
+
+def block_party(city: Blocks) -> list[Counted]:
+    """What a square adds to those before it; the first stands for having none."""
+    squares = [
+        [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)]
+        for row, column in sorted(city.zones)
+    ]
+    same = [cells for cells in squares if len({city.zones.get(cell, cell) for cell in cells}) == 1]
+    worth = list(PARTY_POINTS)
+    found = [brings([], worth[0])]
+    for place, cells in enumerate(same[: len(worth) - 1], 1):
+        found.append(brings(cells, worth[place] - worth[place - 1]))
+    return found
+
+
+def stacks_and_scrapers(city: Blocks) -> list[Counted]:
+    alone = (cell for cell in city.of("I") if not any(city.zones[near] in "PR" for near in city.beside(cell)))
+    return each(alone, STACKS_POINTS)
+
+
+def master_planned(city: Blocks) -> list[Counted]:
+    homes, works = city.largest("R"), city.largest("I")
+    return [brings(homes, PLANNED_POINTS * len(homes)), brings(works, -PLANNED_POINTS * len(works))]
+
+
+def central_perks(city: Blocks) -> list[Counted]:
+    return [
+        brings([cell], PERKS_OPEN if any(map(city.is_open, around(cell))) else PERKS_INSIDE) for cell in city.of("P")
+    ]
+
+
+def the_burbs(city: Blocks) -> list[Counted]:
+    """Of several largest groups, the one that brings the most."""
+    size = len(city.largest("R"))
+    choices = [next_to(city, group) for group in city.groups("R") if len(group) == size]
+    return max(choices, key=lambda found: sum(one["points"] for one in found), default=[])
+
+
+def next_to(city: Blocks, group: list[Cell]) -> list[Counted]:
+    near = {cell for each in group for cell in city.beside(each)}
+    parks = sorted(cell for cell in near if city.zones[cell] == "P")
+    industry = sorted(cell for cell in near if city.zones[cell] == "I")
+    return each(parks, BURBS_PARK) + each(industry, BURBS_INDUSTRIAL)
+
+
+def concrete_jungle(city: Blocks) -> list[Counted]:
+    industry = set(city.of("I"))
+    corners = ((-1, -1), (-1, 1), (1, -1), (1, 1))
+    met = (cell for cell in industry if any((cell[0] + down, cell[1] + along) in industry for down, along in corners))
+    return each(sorted(met), JUNGLE_POINTS)
+
+
+def the_strip(city: Blocks) -> list[Counted]:
+    shops = ([cell for cell in line if city.zones[cell] == "C"] for line in city.lines())
+    return each(max(shops, key=len, default=[]), STRIP_POINTS)
+
+
+def mini_marts(city: Blocks) -> list[Counted]:
+    found = []
+    for cell in city.of("C"):
+        edges = city.edges[cell]
+        if edges and all(city.goes_on(cell, edge) and city.zones[step(cell, edge)] == "R" for edge in edges):
+            found.append(brings([cell], MARTS_POINTS))
+    return found
+
+
+def superhighway(city: Blocks) -> list[Counted]:
+    longest = max(city.ways(), key=lambda way: len(way.cells), default=Way([], [], False))
+    return [brings(longest.cells, len(longest.cells) // HIGHWAY_SECTIONS * HIGHWAY_POINTS)]
+
+
+def park_hopping(city: Blocks) -> list[Counted]:
+    own = [city.way(road) for road in city.roads if not road["highway"]]
+    hops = [(way, [end for end in dict.fromkeys(way.beyond) if city.zones.get(end) == "P"]) for way in own]
+    return [brings([*way.cells, *parks], HOPPING_POINTS) for way, parks in hops if len(parks) > 1]
+
+
+def looping_lanes(city: Blocks) -> list[Counted]:
+    return [brings(way.cells, LANES_POINTS * len(way.cells)) for way in city.ways() if way.loop]
+
+
+def skid_row(city: Blocks) -> list[Counted]:
+    poor = (
+        cell for cell in city.of("R") if sum(city.zones[near] == "I" for near in city.beside(cell)) >= SKID_NEIGHBOURS
+    )
+    return each(poor, SKID_POINTS)
+
+
+def morning_commute(city: Blocks) -> list[Counted]:
+    seen = ((way, {city.zones[cell] for cell in way.cells}) for way in city.ways())
+    return [brings(way.cells, COMMUTE_POINTS) for way, zones in seen if zones >= {"R", "C"}]
+
+
+def tourist_traps(city: Blocks) -> list[Counted]:
+    found = []
+    for cell in city.of("C"):
+        across = any(city.is_open(step(cell, edge)) for edge in "EW")
+        upright = any(city.is_open(step(cell, edge)) for edge in "NS")
+        if across or upright:
+            found.append(brings([cell], TRAPS_SIDE + (TRAPS_CORNER if across and upright else 0)))
+    return found
+
+
+def sprawlopolis(city: Blocks) -> list[Counted]:
+    rows, columns = dict[int, list[Cell]](), dict[int, list[Cell]]()
+    for row, column in city.zones:
+        rows.setdefault(row, []).append((row, column))
+        columns.setdefault(column, []).append((row, column))
+    fullest = (max(lines.values(), key=len, default=[]) for lines in (rows, columns))
+    return [brings(line, SPRAWL_POINTS * len(line)) for line in fullest]
+
+
+BY_GOAL: dict[str, Callable[[Blocks], list[Counted]]] = {
+    rule.__name__: rule
+    for rule in (
+        outskirts, bloom_boom, go_green, block_party, stacks_and_scrapers, master_planned, central_perks, the_burbs,
+        concrete_jungle, the_strip, mini_marts, superhighway, park_hopping, looping_lanes, skid_row, morning_commute,
+        tourist_traps, sprawlopolis,
+    )
+}  # fmt: skip

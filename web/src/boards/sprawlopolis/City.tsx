@@ -1,0 +1,114 @@
+import type { RefObject } from "preact";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import { Icon } from "../../shell/Icon";
+import { say } from "../../text/language";
+import type { Texts } from "../../text/texts";
+import { Camera } from "./camera";
+import { Gestures } from "./gestures";
+import { Ground } from "./Ground";
+import type { Laying } from "./laying";
+import { Marks } from "./Marks";
+import { Ghost, Places } from "./Places";
+import { boundsOf, HIGH, WIDE, xOf, yOf, type Spot, type SprawlView } from "./view";
+
+interface CityProps {
+  view: SprawlView;
+  texts: Texts;
+  laying: Laying;
+  gains: Map<string, number>;
+  gain: number | undefined;
+  last: string;
+  /** The line of points whose blocks are lit. */
+  line: string;
+  light: (line: string) => void;
+  press: (spot: Spot) => void;
+  /** How others find the place nearest to a point of the screen. */
+  near: RefObject<((x: number, y: number) => Spot | null) | null>;
+}
+
+/** The map: it is dragged, pinched and zoomed; until then it keeps everything in sight. */
+export function City(props: CityProps) {
+  const { view, texts, laying, press, near } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const ground = useRef<HTMLDivElement>(null);
+  const camera = useRef<Camera | undefined>(undefined);
+  const latest = useRef(props);
+  latest.current = props;
+  const offered = laying.spots.length > 0 ? laying.spots : EMPTY;
+  const bounds = useMemo(() => boundsOf(view, offered), [view, offered]);
+  const room = useRef(bounds);
+  room.current = bounds;
+
+  useLayoutEffect(() => {
+    if (!box.current || !ground.current) return undefined;
+    const made = (camera.current = new Camera(ground.current));
+    const gestures = new Gestures(box.current, made, {
+      takes: (target) => target.closest(".sp-place.aimed") !== null,
+      to: (x, y) => {
+        const spot = nearest(latest.current, made.at(x, y), Infinity);
+        if (spot) latest.current.laying.target(spot);
+      },
+    });
+    const seen = new ResizeObserver(([entry]) => entry && made.see(room.current, entry.contentRect, false));
+    seen.observe(box.current);
+    return () => {
+      seen.disconnect();
+      gestures.stop();
+      made.stop();
+    };
+  }, []);
+  useEffect(() => {
+    if (box.current) camera.current?.see(bounds, { width: box.current.clientWidth, height: box.current.clientHeight }, true);
+  }, [bounds.left, bounds.right, bounds.top, bounds.bottom]);
+
+  const spotAt = (x: number, y: number, most: number) => {
+    const { left = 0, top = 0, right = 0, bottom = 0 } = box.current?.getBoundingClientRect() ?? {};
+    const inside = x >= left && x <= right && y >= top && y <= bottom;
+    return inside && camera.current ? nearest(latest.current, camera.current.at(x - left, y - top), most) : null;
+  };
+  near.current = (x, y) => spotAt(x, y, 2.5);
+  const tap = (event: MouseEvent) => {
+    const spot = spotAt(event.clientX, event.clientY, 1.2);
+    if (spot) press(spot);
+  };
+  const bring = (spot: Spot) => camera.current?.bring(xOf(spot.column) + WIDE, yOf(view, spot.side, spot.row) + HIGH, WIDE);
+  const below = view.phase === "landmark" ? laying.upon : "";
+  const lying = useMemo(() => <Ground view={view} last={props.last} below={below} />, [view, props.last, below]);
+  return (
+    <div class="sp-map" ref={box} onClick={tap} data-city="">
+      <div class={`sp-ground${laying.spots.length > 0 ? " aiming" : ""}`} ref={ground}>
+        {lying}
+        <Marks view={view} line={props.line} bounds={bounds} />
+        <Ghost view={view} laying={laying} gain={props.gain} />
+        <Places view={view} texts={texts} laying={laying} gains={props.gains} press={press} bring={bring} />
+      </div>
+      <div class="sp-tools" role="group" aria-label={say("sprawl.map")} onClick={(event) => event.stopPropagation()}>
+        <Tool name="zoom_in" sign="+" press={() => camera.current?.zoom(1.35, undefined, undefined, true)} />
+        <Tool name="zoom_out" sign="−" press={() => camera.current?.zoom(1 / 1.35, undefined, undefined, true)} />
+        <button type="button" aria-label={say("sprawl.fit")} title={say("sprawl.fit")} onClick={() => camera.current?.fit()}>
+          <Icon id="zoom" />
+        </button>
+        <button type="button" class="roads" aria-pressed={props.line === "roads"} aria-label={say("sprawl.show_roads")} title={say("sprawl.show_roads")} onClick={() => props.light("roads")}>
+          <i />
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function Tool({ name, sign, press }: { name: string; sign: string; press: () => void }) {
+  return (
+    <button type="button" aria-label={say(`sprawl.${name}`)} title={say(`sprawl.${name}`)} onClick={press}>
+      {sign}
+    </button>
+  );
+}
+
+const EMPTY: Spot[] = [];
+
+/** The place whose middle is nearest, if it is no farther than so many blocks. */
+function nearest({ view, laying }: CityProps, at: { x: number; y: number }, most: number): Spot | null {
+  const far = (spot: Spot) => Math.hypot((xOf(spot.column) + WIDE - at.x) / WIDE, (yOf(view, spot.side, spot.row) + HIGH - at.y) / HIGH);
+  const best = laying.spots.reduce<Spot | null>((one, other) => (one && far(one) <= far(other) ? one : other), null);
+  return best && far(best) <= most ? best : null;
+}

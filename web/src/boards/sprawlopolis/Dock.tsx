@@ -1,0 +1,136 @@
+import type { TableModel } from "../../net/table";
+import { Icon } from "../../shell/Icon";
+import { say } from "../../text/language";
+import type { Texts } from "../../text/texts";
+import { Back, CardFace } from "./Card";
+import { HighwayPiece } from "./HighwayPiece";
+import type { Laying } from "./laying";
+import { signed, type SprawlView } from "./view";
+
+export interface DockProps {
+  table: TableModel;
+  view: SprawlView;
+  texts: Texts;
+  seat: number;
+  choices: string[];
+  choose: (words: string) => void;
+  laying: Laying;
+  /** What the aimed placement brings in all, where it is known. */
+  gain: number | undefined;
+  undo: boolean;
+  playing: boolean;
+  /** A press on a card that may become a drag. */
+  grab: (card: string, event: PointerEvent) => void;
+}
+
+/** Everything to decide with: the deck's top, the hand, and the buttons in their corner. */
+export function Dock(props: DockProps) {
+  const { view, seat, choices } = props;
+  const other = choices.filter((words) => /^(highway|keep)\b/.test(words));
+  return (
+    <section class={`sp-dock${other.length > 0 ? " asks" : ""}`}>
+      <Deck view={view} texts={props.texts} />
+      <div class="sp-hold">
+        {other.length > 0 && <Asked {...props} words={other} />}
+        {seat >= 0 && <Hand {...props} />}
+      </div>
+      {props.playing && seat >= 0 && <Acts {...props} />}
+    </section>
+  );
+}
+
+/** How many cards are left, and the one that all can see. */
+function Deck({ view, texts }: { view: SprawlView; texts: Texts }) {
+  const under = view.phase === "landmark" || view.phase === "at_once" ? "" : (view.top ?? "");
+  return (
+    <div class="sp-deck" data-deck="">
+      <span class="sp-deck-n">
+        <small>{say("sprawl.deck")}</small>
+        <b class="num">{view.deck}</b>
+      </span>
+      {under ? (
+        <button type="button" class={`sp-top n${Math.min(3, view.deck)}`} data-top={under} data-tip={`card ${under}`} data-only="" aria-label={`${say("sprawl.next")}: ${texts.name(under)}`}>
+          <CardFace view={view} card={under} />
+        </button>
+      ) : (
+        <span class="sp-top none">{view.deck > 0 ? <Back /> : null}</span>
+      )}
+    </div>
+  );
+}
+
+function Hand(props: DockProps) {
+  const { view, texts, seat, laying } = props;
+  const works = new Map((view.works[seat] ?? []).map(({ card, unplayed }) => [card, unplayed]));
+  return (
+    <div class={`sp-hand n${laying.cards.length + laying.below.length}`} role="group" aria-label={texts.say("stream.hands")} data-hand={seat}>
+      {laying.below.map((card) => (
+        <button key={card} type="button" class="sp-held-card low" aria-pressed={laying.upon === card} data-tile={card} data-tip={`card ${card}`} aria-label={texts.name(card)} onClick={() => laying.choose(card)}>
+          <CardFace view={view} card={card} />
+        </button>
+      ))}
+      {laying.cards.map((card, place) => (
+        <HeldCard key={card} {...props} card={card} place={place} unplayed={works.get(card)} />
+      ))}
+    </div>
+  );
+}
+
+function HeldCard({ view, texts, laying, card, place, unplayed, grab }: DockProps & { card: string; place: number; unplayed: number | undefined }) {
+  const on = laying.card === card;
+  const turned = on && laying.turned;
+  const name = `${texts.name(card)}${turned ? `, ${say("sprawl.turned")}` : ""}`;
+  return (
+    <button
+      type="button"
+      class={`sp-held-card${laying.free.has(card) ? "" : " idle"}`}
+      aria-pressed={on}
+      aria-keyshortcuts={`${place + 1}`}
+      aria-label={unplayed === undefined ? name : `${name}, ${say("sprawl.unlaid", { points: signed(unplayed) })}`}
+      data-tile={card}
+      data-tip={`card ${card}`}
+      onClick={() => (on && laying.turns ? laying.turn() : laying.pick(card))}
+      onPointerDown={(event) => grab(card, event)}
+    >
+      <span class={turned ? "sp-spin turned" : "sp-spin"}>
+        <CardFace view={view} card={card} turned={turned} />
+      </span>
+      {unplayed !== undefined && <b class="num sp-unlaid">{signed(unplayed)}</b>}
+    </button>
+  );
+}
+
+/** Choices that are no placements: an end of the highway, or to lay nothing. */
+function Asked({ view, texts, choose, words }: DockProps & { words: string[] }) {
+  return (
+    <div class="sp-asked">
+      {words.map((each) => (
+        <button key={each} type="button" class="sp-choice" data-say={each} onClick={() => choose(each)}>
+          {each.startsWith("highway") && view.highway_next && <HighwayPiece view={view} card={view.highway_next} turned={each.endsWith("turned")} />}
+          <span>{texts.action(each, { first: view.highway.length === 0 })}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Acts({ table, texts, laying, gain, choose, undo }: DockProps) {
+  const busy = table.busy.value;
+  const { words } = laying;
+  return (
+    <div class="sp-acts">
+      <button type="button" class="btn" data-tile="turned" aria-pressed={laying.turned} disabled={!laying.turns} aria-keyshortcuts="R" onClick={laying.turn}>
+        <Icon id="rotate" />
+        <span>{say("sprawl.turn")}</span>
+      </button>
+      <button type="button" class="btn" disabled={!undo || busy} onClick={() => void table.undo()}>
+        <Icon id="undo" />
+        <span>{say("undo")}</span>
+      </button>
+      <button type="button" class="btn primary" data-say={words || undefined} disabled={!words || busy} aria-label={words ? texts.action(words) : undefined} onClick={() => choose(words)}>
+        <span>{say("sprawl.lay")}</span>
+        {words && gain !== undefined && <b class="num">{signed(gain)}</b>}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Texts } from "../../text/texts";
+import type { Brings } from "./weigh";
+import { signed, type SprawlView } from "./view";
+
+export interface LineProps {
+  view: SprawlView;
+  texts: Texts;
+  brings: Brings | undefined;
+  /** The line that is lit by a press, and how to light one: for good, or while it is pointed at. */
+  kept: string;
+  light: (line: string) => void;
+  glance: (line: string) => void;
+}
+
+/** What a control does that lights a line: hover and focus for a moment, a press for good. */
+export const lights = ({ light, glance }: LineProps, line: string) => ({
+  onClick: () => light(line),
+  onPointerEnter: (event: PointerEvent) => event.pointerType === "mouse" && glance(line),
+  onPointerLeave: () => glance(""),
+  onFocus: (event: FocusEvent) => (event.currentTarget as Element).matches(":focus-visible") && glance(line),
+  onBlur: () => glance(""),
+});
+
+/** The goals with what they bring now, and would bring; whatever counts for them is lit in the city. */
+export function Goals(props: LineProps) {
+  const { view, texts, kept, brings } = props;
+  return (
+    <section class="sp-goals" aria-label={texts.say("stream.goals")} data-goals="">
+      {view.goals.map(({ card, goal, target, points }, place) => {
+        const line = `goal_${place + 1}`;
+        const change = brings?.lines[line];
+        return (
+          <button key={card} type="button" class="sheet sp-goal" aria-pressed={kept === line} data-goal={card} data-line={line} {...lights(props, line)}>
+            <span class="sp-goal-head">
+              <b>{texts.say(`goal.${goal}`)}</b>
+              <span class="sp-worth num">{target}</span>
+            </span>
+            <span class="sp-goal-text">{texts.say(`card_text.${card}`)}</span>
+            <span class="sp-goal-now num">
+              {points.map(signed).join(" · ")}
+              {change && change.then !== change.now && <small class={change.then > change.now ? "up" : "down"}>→ {signed(change.then)}</small>}
+            </span>
+          </button>
+        );
+      })}
+      <Sides {...props} />
+    </section>
+  );
+}
+
+/** Rules that lie among the goals: of sites, of beaches, of the duel. */
+function Sides({ view, texts }: LineProps) {
+  const sides = [
+    view.site_rule && { kind: "construction_zones", name: texts.say(`site_rule.${view.site_rule.rule}`), tip: `rule site ${view.site_rule.rule}` },
+    view.beach_goal && { kind: "beaches", name: texts.say(`beach_goal.${view.beach_goal}`), tip: `rule beach ${view.beach_goal}` },
+    view.duel_rule && { kind: "duel", name: texts.say(`duel_rule.${view.duel_rule.rules}`), tip: `rule duel ${view.duel_rule.card}` },
+  ];
+  const shown = sides.filter((side) => side !== null && side !== "");
+  if (shown.length === 0) return null;
+  return (
+    <div class="sp-rules">
+      {shown.map(
+        (side) =>
+          side && (
+            <button key={side.kind} type="button" class="sheet sp-rule" data-tip={side.tip} data-only="">
+              {side.kind !== "duel" && <small>{texts.say(`option.${side.kind}`)}</small>}
+              <b>{side.name}</b>
+            </button>
+          ),
+      )}
+    </div>
+  );
+}

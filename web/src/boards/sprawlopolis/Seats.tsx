@@ -1,0 +1,111 @@
+import { useState } from "preact/hooks";
+import type { TableInfo } from "../../messages";
+import type { TableModel } from "../../net/table";
+import { Icon, SeatMark } from "../../shell/Icon";
+import { say } from "../../text/language";
+import type { Texts } from "../../text/texts";
+import { Back, CardFace } from "./Card";
+import type { SprawlView } from "./view";
+
+interface SeatsProps {
+  table: TableModel;
+  info: TableInfo;
+  view: SprawlView;
+  texts: Texts;
+  seat: number;
+}
+
+/** Everyone at the table, in the order in which hands are passed, with what they are known to hold. */
+export function Seats(props: SeatsProps) {
+  const { view, info, texts, seat } = props;
+  if (view.hands.length < 2) return null;
+  const first = Math.max(0, seat);
+  const around = view.hands.map((_, step) => (first + step) % view.hands.length);
+  const people = info.places.filter((place) => place.kind === "person").length;
+  return (
+    <section class="sheet sp-seats" aria-label={say("sprawl.hands")}>
+      <ul>
+        {around.map((each) => (
+          <li key={each} class={view.turn === each && view.phase !== "over" ? "turn" : ""} data-seat={each}>
+            <SeatMark seat={each} name={texts.seat(each)} />
+            <span>
+              <b>
+                {texts.seat(each)} {info.places.some((place) => place.seat === each && place.kind === "bot") && <Icon id="bot" />}
+              </b>
+              <small>{holds(props, each)}</small>
+            </span>
+            {each !== seat && <Held view={view} texts={texts} seat={each} />}
+          </li>
+        ))}
+      </ul>
+      {people > 1 && seat >= 0 && info.state === "playing" && <Talk {...props} />}
+    </section>
+  );
+}
+
+/** How many cards, where they go next, and which road works lie open. */
+function holds({ view, texts }: SeatsProps, seat: number): string {
+  const hand = view.hands[seat];
+  const count = (hand?.cards.length ?? 0) + (hand?.hidden ?? 0);
+  const works = (view.works[seat] ?? []).length;
+  const parts = [texts.count("cards", count)];
+  if (works) parts.push(say("sprawl.works_n", { n: works }));
+  if (view.mode !== "duel" && view.turn === seat && view.phase === "play" && count > 1)
+    parts.push(say("sprawl.passes", { who: texts.seat((seat + 1) % view.hands.length) }));
+  return parts.join(", ");
+}
+
+function Held({ view, texts, seat }: { view: SprawlView; texts: Texts; seat: number }) {
+  const { cards = [], hidden = 0 } = view.hands[seat] ?? {};
+  const works = (view.works[seat] ?? []).map(({ card }) => card);
+  const known = [...cards, ...works];
+  if (known.length + hidden === 0) return null;
+  const names = [...known.map((card) => texts.name(card)), ...(hidden ? [say("sprawl.hidden", { n: hidden })] : [])];
+  return (
+    <button type="button" class="sp-held" data-kept={seat} data-tip={[...known.map((card) => `card ${card}`), ...(hidden ? ["hidden"] : [])].join("|")} data-only="">
+      <span class="sr">{names.join(", ")}</span>
+      {known.map((card) => (
+        <CardFace key={card} view={view} card={card} />
+      ))}
+      {Array.from({ length: hidden }, (_, place) => (
+        <Back key={place} />
+      ))}
+    </button>
+  );
+}
+
+const PHRASES = ["homes", "shops", "industry", "parks", "join", "long", "loop", "wait", "space", "leave", "help", "nothing"];
+
+/** Sentences about one's hand that show no card. */
+function Talk({ table, view, texts }: SeatsProps) {
+  const [open, setOpen] = useState(false);
+  const [said, setSaid] = useState("");
+  const tell = (text: string) => {
+    table.chat(text);
+    setSaid(text);
+    setOpen(false);
+  };
+  const goals = view.goals.map(({ goal }) => say("sprawl.talk.goal", { goal: texts.say(`goal.${goal}`) }));
+  return (
+    <div class="sp-talk">
+      <button type="button" class="btn sm" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Icon id="chat" />
+        {say("sprawl.talk.title")}
+      </button>
+      {open && (
+        <ul>
+          {[...PHRASES.map((phrase) => say(`sprawl.talk.${phrase}`)), ...goals].map((text) => (
+            <li key={text}>
+              <button type="button" onClick={() => tell(text)}>
+                {text}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p role="status" class="t-sm muted">
+        {said && say("sprawl.talk.said", { text: said })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import "./board.css";
+import "./pieces.css";
+import "./narrow.css";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import sprawl from "../../look/sprawl.svg?raw";
+import { addSprite } from "../../shell/Icon";
+import type { BoardProps } from "../board";
+import { useLit } from "../lit";
+import { City } from "./City";
+import { Dock } from "./Dock";
+import { useDrag } from "./drag";
+import { Goals } from "./Goals";
+import { useLaying, type Laying } from "./laying";
+import { Ledger } from "./Ledger";
+import { litPlaces } from "./lit";
+import { Motion } from "./motion";
+import { Note } from "./Note";
+import { Seats } from "./Seats";
+import { lastLaid, sameSpot, viewOf, type Spot } from "./view";
+import { useBrings, useGains } from "./weigh";
+
+addSprite("sprawl", sprawl);
+
+/** The blueprint: goals, the city, the count, and the hand below. */
+export default function Sprawlopolis({ table, info, sight, texts, choices, choose, still, news }: BoardProps) {
+  const view = viewOf(sight);
+  const root = useRef<HTMLDivElement>(null);
+  const near = useRef<((x: number, y: number) => Spot | null) | null>(null);
+  const [kept, setKept] = useState("");
+  const [glanced, setGlanced] = useState("");
+
+  const laying = useLaying(view, sight, choices, !still);
+  const grab = useDrag(laying, near);
+  const gains = useGains(table, sight.version, laying.spots.map(laying.wordsOf));
+  const brings = useBrings(table, sight.version, laying.ghost ? laying.wordsOf(laying.ghost) : "");
+  const gain = brings?.gain ?? (laying.ghost ? gains.get(laying.wordsOf(laying.ghost)) : undefined);
+
+  const decide = (said: string) => {
+    if (!said) return;
+    choose(said);
+    laying.target(null);
+    laying.point(null);
+  };
+  const press = (spot: Spot) => {
+    if (laying.words && sameSpot(laying.aim, spot)) decide(laying.words);
+    else laying.target(spot);
+  };
+  const light = (line: string) => setKept(kept === line ? "" : line);
+  useEffect(() => {
+    if (laying.aim) setKept(""); // what is aimed should not lie in the shade
+  }, [laying.aim]);
+  useKeys({ laying, confirm: () => decide(laying.words), drop: () => (laying.target(null), laying.point(null), setKept("")) });
+  useMotion(root, news);
+  useLit(root, litPlaces);
+
+  const seat = Math.max(0, sight.seat);
+  const rival = view.mode === "duel" ? 1 - seat : undefined;
+  const line = { view, texts, brings, kept, light, glance: setGlanced };
+  return (
+    <div class="tip-root" ref={root}>
+      <div class="sp-root">
+        <div class={`sp ${view.mode === "base" ? "" : "two"}`}>
+          <Goals {...line} />
+          <City
+            view={view}
+            texts={texts}
+            laying={laying}
+            gains={gains}
+            gain={gain}
+            last={lastLaid(sight.lines)}
+            line={glanced || kept}
+            light={light}
+            press={press}
+            near={near}
+          />
+          <aside class="sp-side">
+            <Ledger {...line} seat={seat} rival={rival} />
+            <Seats table={table} info={info} view={view} texts={texts} seat={sight.seat} />
+          </aside>
+          <Dock
+            table={table}
+            view={view}
+            texts={texts}
+            seat={sight.seat}
+            choices={choices}
+            choose={decide}
+            laying={laying}
+            gain={gain}
+            undo={sight.undo}
+            playing={info.state === "playing"}
+            grab={grab}
+          />
+        </div>
+      </div>
+      <Note root={root} texts={texts} view={view} />
+    </div>
+  );
+}
+
+interface Keys {
+  laying: Laying;
+  confirm: () => void;
+  drop: () => void;
+}
+
+/** 1 and on choose a card, R turns it, Enter lays it where one aims, Escape lets go. */
+function useKeys(keys: Keys): void {
+  const latest = useRef(keys);
+  latest.current = keys;
+  useEffect(() => {
+    const heard = (event: KeyboardEvent) => {
+      const at = event.target as Element;
+      if (event.ctrlKey || event.metaKey || event.altKey || at.closest("input, textarea, select")) return;
+      const { laying, confirm, drop } = latest.current;
+      const card = laying.cards[Number(event.key) - 1];
+      if (card) laying.pick(card);
+      else if (event.code === "KeyR" && laying.turns) laying.turn();
+      else if (event.key === "Enter" && !at.closest("button, a, summary")) confirm();
+      else if (event.key === "Escape") drop();
+    };
+    window.addEventListener("keydown", heard);
+    return () => window.removeEventListener("keydown", heard);
+  }, []);
+}
+
+function useMotion(root: { current: HTMLElement | null }, news: BoardProps["news"]): void {
+  const motion = useRef<Motion | undefined>(undefined);
+  const before = useRef(news);
+  useEffect(() => () => motion.current?.stop(), []);
+  useLayoutEffect(() => {
+    if (!news || news === before.current || !root.current) return;
+    before.current = news;
+    motion.current ??= new Motion(root.current.querySelector<HTMLElement>(".sp-root") ?? root.current);
+    motion.current.play(news.events);
+  }, [news]);
+}

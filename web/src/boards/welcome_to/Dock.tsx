@@ -1,0 +1,145 @@
+import { Icon, Use } from "../../shell/Icon";
+import type { TableModel } from "../../net/table";
+import { say } from "../../text/language";
+import type { Texts } from "../../text/texts";
+import type { Steps } from "./steps";
+import { signed, type WelcomeView } from "./view";
+import type { Weighed } from "./weighed";
+
+export interface DockProps {
+  table: TableModel;
+  view: WelcomeView;
+  texts: Texts;
+  steps: Steps;
+  brings: Weighed;
+  /** The number to write, among those that may be. */
+  number: number | undefined;
+  pick: (number: number) => void;
+  circling: boolean;
+  circle: (on: boolean) => void;
+  choose: (words: string) => void;
+  undo: boolean;
+  /** Of the choice that is looked at. */
+  words: string;
+}
+
+/** What is asked now in a sentence, the small steps that no lot stands for, and the way back. */
+export function Dock(props: DockProps) {
+  const { table, view, texts, steps, choose, undo } = props;
+  const busy = table.busy.value;
+  const small = steps.plain.filter((words) => words !== "done");
+  return (
+    <div class="wt-dock">
+      <p class="wt-asks">{sentence(props)}</p>
+      <div class="wt-small">
+        {steps.numbers.length > 1 && !props.circling && <Numbers {...props} />}
+        {small.some((words) => words.startsWith("agent ")) && <Agents {...props} agents={small.filter((words) => words.startsWith("agent "))} />}
+        {small
+          .filter((words) => !words.startsWith("agent "))
+          .map((words) => (
+            <Small key={words} {...props} words={words} />
+          ))}
+        {steps.roundabout && <Circle {...props} />}
+      </div>
+      <div class="wt-acts">
+        <button type="button" class="btn" aria-label={say("undo")} title={say("undo")} disabled={!undo || busy} onClick={() => void table.undo()}>
+          <Icon id="undo" />
+          <span>{say("undo")}</span>
+        </button>
+        <button
+          type="button"
+          class={`btn primary${steps.plain.includes("done") ? "" : " idle"}`}
+          data-say={steps.plain.includes("done") ? "done" : undefined}
+          disabled={!steps.plain.includes("done") || busy}
+          onClick={() => choose("done")}
+        >
+          {texts.action("done")}
+        </button>
+      </div>
+      {view.turn?.wish && <small class="wt-note">{texts.say("label.wish")}</small>}
+    </div>
+  );
+}
+
+/** With a lot looked at: what it takes, and how much room the number leaves on either side. */
+function sentence({ view, texts, steps, words, number, circling }: DockProps): string {
+  const turn = view.turn;
+  if (!turn) return "";
+  if (circling) return say("welcome.circle_where");
+  const [verb, , , street, place] = words.split(" ");
+  const bounds = verb === "write" ? turn.bounds[Number(street) - 1]?.[Number(place) - 1] : undefined;
+  if (bounds && number !== undefined) {
+    return say("welcome.room", { number, low: bounds[0], high: bounds[1], left: number - bounds[0], right: bounds[1] - number });
+  }
+  if (turn.step === "write") return steps.lots.size > 0 ? say("welcome.write", { number: number ?? "" }) : texts.say("step.write");
+  if (turn.step === "effect" && steps.fences.size > 0) return say("welcome.fence_where");
+  if (turn.step === "effect" && steps.lots.size > 0) return say("welcome.bis_where");
+  return texts.say(`step.${turn.step}`);
+}
+
+/** Temps change the number: each that can be written somewhere. */
+function Numbers({ texts, steps, number, pick }: DockProps) {
+  return (
+    <div class="wt-numbers" role="group" aria-label={texts.say("label.number")}>
+      {steps.numbers.map((each) => (
+        <button key={each} type="button" class="wt-chip num" data-tile={each} aria-pressed={each === number} onClick={() => pick(each)}>
+          {each}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Sizes of estates, with what each is worth now and would be. */
+function Agents({ view, texts, brings, choose, agents }: DockProps & { agents: string[] }) {
+  const done = view.sheets[view.you]?.agents ?? [];
+  return (
+    <div class="wt-numbers agents" role="group" aria-label={texts.say("label.agents")}>
+      {agents.map((words) => {
+        const size = Number(words.split(" ")[1]);
+        const values = view.sheet.agents[size - 1] ?? [];
+        const now = done[size - 1] ?? 0;
+        const gain = brings.get(words)?.points;
+        return (
+          <button key={words} type="button" class="wt-chip agent num" data-say={words} aria-label={`${texts.action(words)}: ${values[now]} → ${values[now + 1]}${gain ? `, ${signed(gain)}` : ""}`} onClick={() => choose(words)}>
+            <b>{size}</b>
+            <small>
+              {values[now]}→{values[now + 1]}
+            </small>
+            {gain ? <em>{signed(gain)}</em> : null}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+const DRAWN: Record<string, string> = { park: "park", pool: "pool", temp: "temp", refuse: "refusal" };
+
+function Small({ texts, brings, choose, words }: DockProps) {
+  const gain = brings.get(words)?.points;
+  const drawn = DRAWN[words];
+  const main = drawn !== undefined || words.startsWith("claim ");
+  return (
+    <button type="button" class={`btn wt-step${main ? " main" : ""}`} data-say={words} onClick={() => choose(words)}>
+      {drawn && <Use id={`fx-${drawn}`} viewBox="0 0 48 48" />}
+      <span>{texts.action(words)}</span>
+      {gain ? <b class={`num${gain < 0 ? " loss" : ""}`}>{signed(gain)}</b> : null}
+    </button>
+  );
+}
+
+/** Before lots offer a roundabout, one says that one wants it. */
+function Circle({ view, circling, circle }: DockProps) {
+  const cost = view.sheet.worth.roundabouts;
+  const built = (view.sheets[view.you]?.roundabouts ?? []).reduce((sum, each) => sum + each.length, 0);
+  const change = (cost[built + 1] ?? 0) - (cost[built] ?? 0);
+  return (
+    <button type="button" class="btn wt-step" data-tile="roundabout" data-tip="help roundabout" aria-pressed={circling} onClick={() => circle(!circling)}>
+      <Use id="fx-round" viewBox="0 0 48 48" />
+      <span>{say("welcome.roundabout")}</span>
+      <b class="num loss">{signed(change)}</b>
+    </button>
+  );
+}
+

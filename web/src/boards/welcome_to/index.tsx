@@ -1,0 +1,164 @@
+import "@fontsource-variable/caveat/wght.css";
+import "./board.css";
+import "./sheet.css";
+import "./narrow.css";
+import "./print.css";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import sprite from "../../look/welcome.svg?raw";
+import { addSprite, Icon } from "../../shell/Icon";
+import { say } from "../../text/language";
+import type { BoardProps } from "../board";
+import { useEnlarged } from "../enlarged";
+import { lit, useLit } from "../lit";
+import { Cards } from "./Cards";
+import { Count } from "./Count";
+import { Dock } from "./Dock";
+import { litPlaces } from "./lit";
+import { useMotion } from "./motion";
+import { Note } from "./Note";
+import { Plans } from "./Plans";
+import { Printing } from "./Print";
+import { Seats, Strip } from "./Seats";
+import { stepsOf } from "./steps";
+import { Streets } from "./Streets";
+import { Tracks } from "./Tracks";
+import { cardsOf, lastWritten, viewOf, type WelcomeView } from "./view";
+import { useWeighed } from "./weighed";
+
+export { brief } from "./lit";
+
+addSprite("welcome", sprite);
+
+/** The sunny pad: three combinations over a sheet of three streets. */
+export default function WelcomeTo({ table, info, sight, texts, choices, choose, still, news }: BoardProps) {
+  const view = viewOf(sight);
+  const mine = sight.seat >= 0 ? sight.seat : 0;
+  const live = sight === table.sight.value; // a replay shows another time than the table's
+  const root = useRef<HTMLDivElement>(null);
+  const [shown, show] = useEnlarged(mine);
+  const [picked, setPicked] = useState<number>();
+  const [circling, setCircling] = useState(false);
+  const [peeked, setPeeked] = useState<number>();
+  const [pointed, setPointed] = useState("");
+
+  const turn = sight.seat >= 0 ? view.turn : null;
+  const own = shown === mine;
+  const number = numberToWrite(view, mine, choices, picked);
+  const offered = useMemo(() => new Set(choices), [choices]);
+  const steps = stepsOf(choices, view.sheets[mine], { number, circling });
+  const brings = useWeighed(table, sight.version, live ? choices : []);
+  const looked = offered.has(pointed) ? pointed : "";
+  const last = lastWritten(sight.lines);
+  const decide = (words: string) => {
+    if (!offered.has(words)) return;
+    setCircling(false);
+    setPicked(undefined);
+    setPeeked(undefined);
+    choose(words);
+  };
+
+  useEffect(() => setCircling(false), [turn?.step, steps.roundabout]);
+  useEffect(() => show(mine), [mine, still]);
+  useKeys({ decide, drop: () => setCircling(false) });
+  useFocusOnSheet(root, turn?.step);
+  useMotion(root, news);
+  useLit(root, (line) => litPlaces(line, sight.lines));
+  const kept = lit.value?.kept ? lit.value.line : undefined;
+  useEffect(() => {
+    if (kept && kept.who >= 0) show(kept.who);
+  }, [kept]);
+
+  const sheet = view.sheets[shown];
+  const point = (event: globalThis.Event) => setPointed((event.target as Element).closest<HTMLElement>("[data-say]")?.dataset["say"] ?? "");
+  const seats = { view, info, texts, waiting: sight.waiting, shown, mine, show, last };
+  const cards = { view, texts, choices: offered, choose: decide };
+  return (
+    <div class="tip-root" ref={root}>
+      <div class="wt-root" onPointerOver={point} onPointerLeave={() => setPointed("")} onFocusIn={point}>
+        <div class="wt">
+          <Strip {...seats} />
+          <Cards {...cards} seat={mine} peek={setPeeked} />
+          {sight.seat >= 0 && live && info.state === "playing" && (
+            <Dock table={table} view={view} texts={texts} steps={steps} brings={brings} number={number} pick={setPicked} circling={circling} circle={setCircling} choose={decide} undo={sight.undo} words={looked} />
+          )}
+          <section class={`sheet wt-sheet${own ? "" : " visiting"}`} aria-label={`${texts.say("label.sheet")}: ${texts.seat(shown)}`}>
+            {!own && (
+              <button type="button" class="btn sm wt-back" onClick={() => show(mine)}>
+                <Icon id="hand" />
+                {say("welcome.back", { who: texts.seat(mine) })}
+              </button>
+            )}
+            {sheet && (
+              <>
+                <Streets
+                  printed={view.sheet}
+                  sheet={sheet}
+                  texts={texts}
+                  seat={shown}
+                  last={last.get(shown)}
+                  steps={own ? steps : undefined}
+                  turn={own ? turn : null}
+                  number={number}
+                  peeked={own && turn?.step === "choose" ? peeked : undefined}
+                  brings={brings}
+                  choose={decide}
+                />
+                <Tracks view={view} texts={texts} sheet={sheet} seat={shown} />
+              </>
+            )}
+          </section>
+          <div class="wt-side">
+            <Plans {...cards} seat={mine} />
+            <Count view={view} texts={texts} seat={shown} words={own ? looked : ""} brings={own ? brings.get(looked) : undefined} />
+            <Seats {...seats} />
+            <Printing view={view} texts={texts} seat={shown} />
+          </div>
+        </div>
+      </div>
+      <Note root={root} texts={texts} view={view} />
+    </div>
+  );
+}
+
+/** The number that lots are lit for: the one that was picked, the card's own, or the nearest that fits. */
+function numberToWrite(view: WelcomeView, seat: number, choices: string[], picked: number | undefined): number | undefined {
+  const card = view.turn?.number_card;
+  const printed = card == null ? undefined : (cardsOf(view, seat)[card]?.number ?? undefined);
+  const writable = (number: number | undefined) => number !== undefined && choices.some((words) => words.startsWith(`write ${number} in `));
+  if (writable(picked)) return picked;
+  if (writable(printed)) return printed;
+  const other = choices.find((words) => words.startsWith("write "));
+  return other ? Number(other.split(" ")[1]) : undefined;
+}
+
+interface Keys {
+  decide: (words: string) => void;
+  drop: () => void;
+}
+
+/** 1, 2 and 3 take a combination; Escape lets go of what was begun. */
+function useKeys(keys: Keys): void {
+  const latest = useRef(keys);
+  latest.current = keys;
+  useEffect(() => {
+    const heard = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || (event.target as Element).closest("input, textarea, select")) return;
+      if (/^[123]$/.test(event.key)) latest.current.decide(`choose ${event.key}`);
+      else if (event.key === "Escape") latest.current.drop();
+    };
+    window.addEventListener("keydown", heard);
+    return () => window.removeEventListener("keydown", heard);
+  }, []);
+}
+
+/** Whoever took a combination by the keyboard goes on where its number fits. */
+function useFocusOnSheet(root: { current: HTMLElement | null }, step: string | undefined): void {
+  const before = useRef(step);
+  useEffect(() => {
+    const was = before.current;
+    before.current = step;
+    const at = document.activeElement;
+    if (was !== "choose" || step !== "write" || !at?.closest(".wt-cards") || !at.matches(":focus-visible")) return;
+    root.current?.querySelector<HTMLElement>(".wt-streets [data-say]")?.focus();
+  }, [step]);
+}
