@@ -169,7 +169,7 @@ def test_a_game_without_a_drawing_is_listed_plainly() -> None:
 CHOICES = [
     Named("build bakery", ("build bakery", "Побудувати: Пекарня", "bakery", "Пекарня")),
     Named("build flower_shop", ("build flower_shop", "Побудувати: Магазин квітів", "flower_shop", "Магазин квітів")),
-    Named("build cafe", ("build cafe", "Побудувати: Кав'ярня", "cafe", "Кав'ярня")),
+    Named("build cafe", ("build cafe", "Побудувати: Кав’ярня", "cafe", "Кав’ярня")),
     Named("pass", ("pass", "Спасувати")),
 ]
 

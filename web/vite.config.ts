@@ -24,9 +24,12 @@ function shellFiles(): Plugin {
         for (const file of built) number.update(file.fileName).update(file.type === "chunk" ? file.code : file.source);
         const drawn = readdirSync(PUBLIC, { recursive: true, encoding: "utf8" }).filter((name) => /\.\w+$/.test(name));
         for (const name of drawn) number.update(name).update(readFileSync(join(PUBLIC, name)));
-        const shell = built.filter((file) => isShell(file.fileName));
-        const files = [...shell.map((file) => file.fileName), ...drawn].map((name) => `/${name.replaceAll("\\", "/")}`).sort();
-        worker.code = worker.code.replaceAll("__FILES__", JSON.stringify(files)).replaceAll("__BUILD__", JSON.stringify(number.digest("hex").slice(0, 16)));
+        const paths = (names: string[]) => JSON.stringify(names.map((name) => `/${name.replaceAll("\\", "/")}`).sort());
+        const names = built.map((file) => file.fileName);
+        worker.code = worker.code
+          .replaceAll("__FILES__", paths([...names.filter(isShell), ...drawn]))
+          .replaceAll("__BOARDS__", paths(names.filter(isBoard)))
+          .replaceAll("__BUILD__", JSON.stringify(number.digest("hex").slice(0, 16)));
       },
     },
   };
@@ -38,8 +41,16 @@ const BOARDS = readdirSync("src/boards", { withFileTypes: true }).filter((each) 
 function isShell(name: string): boolean {
   if (name === "index.html") return false;
   if (name.endsWith(".woff2")) return /-(latin|cyrillic)-(wght|opsz)-/.test(name) && !name.includes("caveat");
-  return !BOARDS.some((board) => name.startsWith(`assets/${board.name}-`));
+  return !isOfBoard(name);
 }
+
+/** What a board is made of, with the letters that are drawn on it. */
+function isBoard(name: string): boolean {
+  if (name.endsWith(".woff2")) return /-(latin|cyrillic)-(wght|opsz)-/.test(name) && name.includes("caveat");
+  return isOfBoard(name);
+}
+
+const isOfBoard = (name: string) => BOARDS.some((board) => name.startsWith(`assets/${board.name}-`));
 
 // A server (`make play`) answers for everything under /api while developing with `npm run dev`.
 export default defineConfig({

@@ -126,6 +126,8 @@ def follow(draft: Draft, entry: Entry, listen: bool = True) -> None:
     elif entry.who != CHANCE and entry.words.startswith("undo "):
         take_back(draft, entry, own_latest(draft.after, entry.who))
     else:
+        if entry.who >= 0:
+            draft.keep_state(entry.who)
         told, draw = draft.after.follow(entry, listen)
         draft.draws.extend([draw] if draw else [])
     draft.add(entry, told)

@@ -13,6 +13,7 @@ from .log import TABLE, Entry
 from .position import Draw, Position, Told
 from .result import result_of
 
+SEVERAL = 2
 MOST_DRAWS_IN_A_ROW = 10_000
 """More than any game needs between two decisions: beyond it the rules draw for ever."""
 
@@ -68,11 +69,17 @@ class Draft:
         self.add(Entry(self.number + 1, who, words))
 
     def decide(self, seat: int, action: int) -> None:
-        others = {
-            number: state for number, state in self.before.states_before.items() if self.earlier[number - 1].who != seat
-        }
-        self.after.states_before = others | {self.number + 1: self.before.state}
+        self.keep_state(seat)
         self.add(*self.after.decide(self.number + 1, seat, action))
+
+    def keep_state(self, seat: int) -> None:
+        """Before a seat decides first in this step: where others are waited for as well, it may be taken back later.
+        Whoever reads a whole log goes on in one position, and has no state from before."""
+        if self.entries or self.after is self.before or self.before.waiting.bit_count() < SEVERAL:
+            return
+        kept = self.before.states_before.items()
+        of_others = {number: state for number, state in kept if self.earlier[number - 1].who != seat}
+        self.after.states_before = {**of_others, self.number + 1: self.before.state}
 
     def settle(self) -> Step:
         """Draw until a seat decides or it is over, and write down how it ended."""

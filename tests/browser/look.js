@@ -4,6 +4,8 @@
 async ({ seen, dice, wanted, patience, byKeyboard, alone }) => {
   const STEPS = [
     ["cover", ".cover button"],
+    ["say", "[data-twice][data-say]"], // what a finger has tapped once already
+    ["aim", "[data-twice][data-aim]"],
     ["say", "[data-say]"],
     ["aim", "[data-aim]"],
     ["tile", "[data-tile]:not([aria-pressed='true'])"],
@@ -27,7 +29,7 @@ async ({ seen, dice, wanted, patience, byKeyboard, alone }) => {
   };
   const preferred = (found) => {
     for (const words of wanted) {
-      const some = found.filter((each) => new RegExp(words).test(each.dataset.say ?? ""));
+      const some = found.filter((each) => new RegExp(words).test(each.dataset.say ?? each.dataset.aim ?? ""));
       if (some.length) return some;
     }
     return found;

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPage
+from tests.browser.hands import HANDS
 from tests.browser.playing import open_table, play_on
 from tests.server.running import Server
 
@@ -17,6 +18,7 @@ LARGE = {"machi_koro_2": ".mk-city.other", "bloom_town": ".bt-board.visiting"}
 GLANCE = {"machi_koro_2": ".mk-seat >> nth=1", "bloom_town": ".bt-enlarge >> nth=0"}
 PIECE = {"machi_koro_2": ".mk-card >> nth=0", "bloom_town": ".bt-slot >> nth=0"}
 WIDE = {"width": 1440, "height": 900}
+PHONE = {"width": 390, "height": 844}
 each_game = pytest.mark.parametrize("game", GAMES)
 
 
@@ -206,3 +208,89 @@ def test_a_forced_move_waits_unless_it_is_wished_otherwise(server: Server, new_p
     expect(page.locator(".forced")).to_be_visible()
     expect(page.locator("main")).not_to_have_attribute("data-version", waiting)
     expect(lines(page).filter(has_text="Ann: Pass")).to_have_count(1)
+
+
+# --- the keyboard and the finger --------------------------------------------------------------------------------------
+
+FOCUSED = "() => document.activeElement.closest('.table-board') !== null"
+
+
+@each_game
+def test_a_decision_by_key_never_loses_the_focus(server: Server, new_page: NewPage, game: str) -> None:
+    page = begun(new_page(viewport=WIDE), server, game, decisions=0)
+    for turn in range(6):
+        play_on(page, random.Random(turn), most=1, hand=HANDS["keyboard"])
+        settle(page)
+        page.wait_for_function(FOCUSED)
+    offered = "() => document.activeElement.matches('[data-say], [data-aim], [data-tile]')"
+    page.wait_for_function(offered)
+
+
+def test_a_key_that_is_held_down_decides_once(server: Server, new_page: NewPage) -> None:
+    page = begun(new_page(viewport=WIDE), server, "machi_koro_2", decisions=0)
+    page.locator(".mk-card.can").first.focus()
+    before = page.locator("main").get_attribute("data-version") or ""
+    page.keyboard.down("Enter")
+    expect(page.locator("main")).not_to_have_attribute("data-version", before)
+    settle(page)
+    page.wait_for_function("() => document.activeElement.matches('[data-say]')")
+    once = page.locator("main").get_attribute("data-version")
+    page.keyboard.down("Enter")  # the key was never let go
+    settle(page)
+    assert page.locator("main").get_attribute("data-version") == once
+
+
+def test_a_finger_is_told_what_a_card_brings_before_it_builds(server: Server, new_page: NewPage) -> None:
+    page = begun(new_page(viewport=PHONE, has_touch=True, is_mobile=True), server, "machi_koro_2", decisions=0)
+    before = page.locator("main").get_attribute("data-version") or ""
+    card = page.locator(".mk-card.can").nth(1)
+    card.tap()
+    expect(page.locator(".mk-then")).to_contain_text("coin")
+    expect(card).to_have_attribute("aria-pressed", "true")
+    settle(page)
+    assert page.locator("main").get_attribute("data-version") == before
+    card.tap()
+    expect(page.locator("main")).not_to_have_attribute("data-version", before)
+
+
+# --- what lies over what ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("width", [320, 360, 375, 390, 412, 430])
+def test_a_row_of_the_market_shows_that_it_goes_on(server: Server, new_page: NewPage, width: int) -> None:
+    page = begun(new_page(viewport={"width": width, "height": 844}), server, "machi_koro_2", decisions=0)
+    seen = "cards => cards.map(card => innerWidth - card.getBoundingClientRect().x)"
+    for row in page.locator(".mk-row").all():
+        shown = row.locator(".mk-card").evaluate_all(seen)
+        last = min(part for part in shown if part > 0)
+        whole = row.locator(".mk-card").first.evaluate("card => card.offsetWidth")
+        assert 12 <= last <= whole - 12, f"{last} of {whole} px"
+
+
+@pytest.mark.parametrize("locale", ["en", "uk", "ru"])
+def test_the_words_beside_a_city_do_not_lie_on_its_odds(server: Server, new_page: NewPage, locale: str) -> None:
+    page = begun(new_page(viewport=WIDE, locale=locale), server, "machi_koro_2", decisions=4)
+    built, odds = page.locator(".mk-built").bounding_box(), page.locator(".mk-die-label").first.bounding_box()
+    assert built
+    assert odds
+    assert built["y"] + built["height"] <= odds["y"]
+
+
+def test_the_buttons_do_not_lie_on_the_hand_where_the_window_is_low(server: Server, new_page: NewPage) -> None:
+    page = begun(new_page(viewport={"width": 720, "height": 450}), server, "bloom_town", decisions=0)
+    for place in ("start", "center", "end"):
+        page.locator(".bt-hand").evaluate("(hand, block) => hand.scrollIntoView({ block })", place)
+        hand, acts = page.locator(".bt-hand").bounding_box(), page.locator(".bt-acts").bounding_box()
+        assert hand
+        assert acts
+        assert hand["y"] + hand["height"] <= acts["y"]
+
+
+@each_game
+def test_whatever_is_pressed_is_large_enough_for_a_thumb(server: Server, new_page: NewPage, game: str) -> None:
+    page = begun(new_page(viewport={"width": 320, "height": 640}), server, game, decisions=6)
+    size = "each => [each.className, each.offsetWidth, each.offsetHeight]"
+    sizes = f"all => all.filter(each => each.checkVisibility()).map({size})"
+    pressed = page.locator("header a, header button, .log button, .mk-die-label, .mk-undo, .bt-token, .bt-acts button")
+    small = [each for each in pressed.evaluate_all(sizes) if min(each[1:]) < 40]
+    assert not small

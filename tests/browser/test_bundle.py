@@ -6,9 +6,11 @@ import gzip
 import re
 from pathlib import Path
 
+import httpx
 import pytest
 
 from ratusha.server.client import BUILT
+from tests.server.running import Server
 
 MOST = 60 * 1024
 """Bytes, compressed, of the shell with one language, and of each board."""
@@ -73,3 +75,35 @@ def test_nothing_in_the_build_names_another_host() -> None:
 def test_the_page_runs_no_script_and_sets_no_style_of_its_own() -> None:
     page = (BUILT / "index.html").read_text("utf-8")
     assert not re.findall(r"<style|<script(?![^>]*\bsrc=)|\son\w+=|\sstyle=", page)
+
+
+def travelled(server: Server, path: str) -> int:
+    """Bytes that really come over the line for a browser."""
+    with httpx.stream("GET", f"{server.url}{path}", headers={"accept-encoding": "gzip, br"}) as answer:
+        assert answer.status_code == 200
+        assert answer.headers["content-encoding"] == "gzip"
+        return sum(len(part) for part in answer.iter_raw())
+
+
+def test_the_shell_is_small_as_it_travels(server: Server) -> None:
+    (words,) = assets("uk-*.js")
+    files = [f"/{file.relative_to(BUILT).as_posix()}" for file in (*shell(), words)]
+    assert sum(travelled(server, path) for path in ("/", *files)) < MOST
+
+
+@pytest.mark.parametrize("path", ["/", "/api/texts/uk?game=bloom_town", "/api/games/bloom_town/rulebook"])
+def test_what_is_packed_is_the_same(server: Server, path: str) -> None:
+    plain = httpx.get(f"{server.url}{path}", headers={"accept-encoding": "identity"})
+    packed = httpx.get(f"{server.url}{path}", headers={"accept-encoding": "gzip"})
+    assert plain.content == packed.content
+    assert ("content-encoding" in plain.headers, packed.headers["content-encoding"]) == (False, "gzip")
+    assert packed.headers["vary"] == "Accept-Encoding"
+
+
+def test_a_page_that_is_not_there_is_told_by_the_client_and_a_file_by_a_word(server: Server) -> None:
+    page = httpx.get(f"{server.url}/nowhere", headers={"accept": "text/html,*/*"})
+    assert (page.status_code, page.headers["content-type"]) == (404, "text/html; charset=utf-8")
+    file = httpx.get(f"{server.url}/nowhere.js", headers={"accept": "*/*"})
+    assert (file.status_code, file.json()["error"]) == (404, "no_such_thing")
+    assert httpx.get(f"{server.url}/api/nowhere", headers={"accept": "text/html"}).json()["error"] == "no_such_thing"
+    assert httpx.head(server.url).status_code == 200

@@ -61,7 +61,7 @@ def test_the_rulebooks_are_read_offline_in_every_language_whichever_was_used(
         page.goto(f"{own_server.url}/learn")
         expect(page.get_by_role("heading", name=name)).to_be_visible()
         page.locator("a[href='/learn/bloom_town']").first.click()
-        expect(page.locator(".rulebook h1")).to_be_visible()
+        expect(page.locator(f".rulebook article[lang={language}] h1")).to_have_text(re.compile(name))
 
 
 def test_when_the_connection_is_back_the_page_says_so_by_itself(own_server: Server, new_page: NewPage) -> None:
@@ -87,7 +87,7 @@ def test_nothing_personal_is_kept(server: Server, new_page: NewPage) -> None:
     kept = page.evaluate(KEPT)
     asked = [path for path in kept if path.startswith("/api/")]
     assert asked
-    book = re.compile(r"/api/(games\?lang=\w\w|games/\w+/(rulebook|lesson\?lang=\w\w)|texts/\w\w(\?game=\w+)?)")
+    book = re.compile(r"/api/(games\?lang=\w\w|games/\w+/(rulebook|lesson)\?lang=\w\w|texts/\w\w(\?game=\w+)?)")
     assert [path for path in asked if not book.fullmatch(path)] == []
     assert not [path for path in kept if "table/" in path or "invite" in path]
 

@@ -1,17 +1,13 @@
-"""Around the tables: settings, sounds, calls, links to give away, the check of the draws, pages that are not there."""
+"""Around the tables: settings, sounds, calls, links to give away, pages that are not there."""
 
 from __future__ import annotations
 
-import random
 import re
 from collections.abc import Callable
 
-import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
-from ratusha.chance import FairChance, Weighted
-from ratusha.match import Match
 from tests.browser import camera
 from tests.browser.playing import choices, open_table
 from tests.server.running import Server, wait_until
@@ -28,10 +24,6 @@ AudioScheduledSourceNode.prototype.start = function (...when) {
     window.heard += 1;
     start.apply(this, when);
 };"""
-FORGE = """() => {
-    const noted = localStorage.getItem("ratusha.promises");
-    localStorage.setItem("ratusha.promises", noted.replace(/[0-9a-f]{64}/, "ab"));
-}"""
 
 
 def post(page: Page, path: str, **body: object) -> dict[str, object]:
@@ -161,83 +153,6 @@ def test_an_invitation_is_a_link_and_the_same_link_as_a_code(server: Server, new
     page.get_by_role("button", name="Copy").click()
     expect(page.get_by_role("status").filter(has_text="Copied")).to_have_count(1)
     assert page.evaluate("navigator.clipboard.readText()") == link
-
-
-# --- The check of the draws -------------------------------------------------------------------------------------------
-
-
-class Loaded(FairChance):
-    """Dice that promise like fair ones, and fall as they please."""
-
-    def draw(self, stream: str, count: int, outcomes: Weighted) -> str:
-        return outcomes[0][0]
-
-
-def log_with(chance: FairChance) -> str:
-    match, rng = Match.new("machi_koro_2", seats=2, chance=chance), random.Random(5)
-    while not match.over:
-        seat = rng.choice(match.waiting)
-        match.play(seat, rng.choice(match.choices(seat)))
-    match.reveal()
-    return match.text()
-
-
-def check_draws(page: Page) -> None:
-    page.get_by_text("Were the draws fair?").click()
-    page.get_by_role("button", name="Check the draws").click()
-
-
-def test_the_browser_computes_every_draw_again_and_says_what_it_was_told(server: Server, new_page: NewPage) -> None:
-    page = new_page()
-    page.goto(server.url)
-    post(page, "/api/people", name="Ann")
-    table = post(page, "/api/logs", log=log_with(FairChance.new(nonces=["0a0b0c"])))
-    page.goto(f"{server.url}/table/{table['id']}")
-    check_draws(page)
-    expect(page.locator(".findings .good")).to_have_count(3)
-    expect(page.locator(".findings")).to_contain_text("This browser computed every draw again")
-    expect(page.locator(".findings")).to_contain_text("did not see the promise")
-    with page.expect_download() as saved:
-        page.get_by_role("button", name="Download the log").click()
-    assert saved.value.suggested_filename.endswith(".log")
-
-
-def test_the_browser_finds_a_draw_out_even_if_the_server_lies(server: Server, new_page: NewPage) -> None:
-    page = new_page()
-    page.goto(server.url)
-    post(page, "/api/people", name="Ann")
-    table = post(page, "/api/logs", log=log_with(FairChance.new()))
-    honest = httpx.get(f"{server.url}/api/tables/{table['id']}/verify").json()
-    lie = next(draw for draw in honest["draws"] if draw["stream"] == "dice")
-    lie["drew"] = next(words for words in lie["outcomes"] if words != lie["drew"])
-    page.route("**/verify", lambda route: route.fulfill(json=honest))
-    page.goto(f"{server.url}/table/{table['id']}")
-    check_draws(page)
-    expect(page.locator(".findings .bad")).to_contain_text(f"draw {lie['count']} of dice")
-
-
-def test_loaded_dice_are_found_out(server: Server, new_page: NewPage) -> None:
-    page = new_page()
-    page.goto(server.url)
-    post(page, "/api/people", name="Ann")
-    table = post(page, "/api/logs", log=log_with(Loaded.new()))
-    page.goto(f"{server.url}/table/{table['id']}")
-    check_draws(page)
-    expect(page.locator(".findings .bad")).to_contain_text("could not be confirmed")
-
-
-def test_the_promise_that_was_noted_during_the_match_is_the_one_that_counts(server: Server, new_page: NewPage) -> None:
-    page = new_page()
-    open_table(page, server.url, "machi_koro_2")
-    page.on("dialog", lambda dialog: dialog.accept())
-    page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="Give up").click()
-    expect(page.locator("section.scores")).to_be_visible()
-    check_draws(page)
-    expect(page.locator(".findings .good").first).to_contain_text("when it first saw the table")
-    page.evaluate(FORGE)
-    page.get_by_role("button", name="Check the draws").click()
-    expect(page.locator(".findings .bad")).to_have_text("The revealed seed does not keep the promise.")
 
 
 # --- What is not there ------------------------------------------------------------------------------------------------

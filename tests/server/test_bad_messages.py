@@ -277,6 +277,7 @@ def test_what_cannot_be_shown_is_not_said(played: Played, text: str) -> None:
 
 
 UNSEEN = ["\u3164", "a\u3164b", "Ann\U000e0041", "\u0301\u0302", "\u2800", "a\u00adb", "a" + 4 * "\u0332", "\ue000"]
+UNSEEN += ["Bob\u034f", "Bob\ufe0f", "Bob\u180b", "Bob\u17b4", "Bob\U000e0100", 24 * "\ufb2c"]
 
 
 @pytest.mark.parametrize("name", UNSEEN, ids=ascii)

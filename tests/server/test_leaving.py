@@ -107,6 +107,20 @@ def test_an_absent_seat_is_not_kept_by_what_others_do_meanwhile(tmp_path: Path) 
         assert company.ok(1, "ask", what="replace", seat=0)["proposal"]["what"] == "replace"
 
 
+def own_line(company: Company) -> int:
+    return max(line["number"] for line in company.sight(0)["lines"] if line["who"] == 0)
+
+
+def test_a_question_that_has_become_impossible_is_over_and_the_bots_go_on(server: Server) -> None:
+    company = Company(server, "welcome_to", "Bob", "Cid")
+    company.play(0)
+    question = company.ok(0, "ask", what="undo", line=own_line(company))["proposal"]
+    sight = company.sight(0)
+    company.ok(0, "undo", seat=0, version=sight["version"])
+    company.ok(1, "vote", proposal=question["id"], yes=True)
+    assert company.ok(2, "resign", seat=2)["proposal"] is None, "nobody is left who could answer"
+
+
 def test_one_no_closes_a_question(server: Server) -> None:
     company = Company(server, "machi_koro_2", "Bob")
     company.play(0)

@@ -19,7 +19,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from ratusha.errors import RatushaError
 from ratusha.server.guard import address
-from ratusha.server.limits import MOST_OPEN, RATES, Limits
+from ratusha.server.limits import HOUSEHOLD, MOST_OPEN, RATES, Limits, LimitsAt
 from ratusha.server.people import COOKIE, signing_key
 from ratusha.server.records import new_id
 from ratusha.server.refusal import Refusal
@@ -406,6 +406,23 @@ def test_too_much_is_refused_and_later_it_is_not(strict: Server) -> None:
         assert (429, "too_many") in [(answer.status_code, answer.json().get("error")) for answer in asked]
         sock.settle()
     wait_until(lambda: ann.ask("POST", f"/api/tables/{id}/react", reaction="hello").status_code == 200, "still refused")
+
+
+def test_many_guests_of_one_address_are_limited_together() -> None:
+    limits = Limits()
+    most = int(RATES["tables"].at_once)
+    guests = [f"guest {number}" for number in range(2 * HOUSEHOLD)]
+    laid = sum(can(limits.at("10.0.0.1"), guest) for guest in guests for _ in range(most))
+    assert laid == HOUSEHOLD * most
+    assert can(limits.at("10.0.0.2"), "somebody else")
+
+
+def can(limits: LimitsAt, who: str) -> bool:
+    try:
+        limits.check("tables", who)
+    except Refusal:
+        return False
+    return True
 
 
 def test_a_flood_of_messages_is_answered_by_refusals(strict: Server) -> None:

@@ -18,7 +18,7 @@ from websockets.exceptions import ConnectionClosed
 from ratusha.server.lan import code_for, origins_for, own_address
 from ratusha.server.settings import Settings, help_of, variable
 from tests.server.client import Client
-from tests.server.running import ROOT, Server
+from tests.server.running import ROOT, Server, free_port
 
 FLAGS = ("host", "port", "lan", "data", "database", "nats", "origins", "https", "proxies", "workers")
 
@@ -98,6 +98,15 @@ def test_a_folder_that_cannot_be_written_is_one_line(tmp_path: Path) -> None:
     status, _, complaint = ended(tmp_path, "--data", str(folder))
     assert (status, complaint.count("\n")) == (2, 1), complaint
     assert "--data" in complaint
+
+
+def test_a_folder_that_another_server_has_is_one_line(tmp_path: Path) -> None:
+    with Server(tmp_path / "data"):
+        status, _, complaint = ended(tmp_path, port=free_port())
+        assert (status, complaint.count("\n")) == (2, 1), complaint
+        assert "another server" in complaint
+    with Server(tmp_path / "data"):
+        pass  # whoever ended has let it go
 
 
 def test_a_database_that_is_none_is_one_line(tmp_path: Path) -> None:

@@ -21,10 +21,10 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 
 from ratusha.commands.serve import check_parts
 from ratusha.errors import RatushaError
-from ratusha.server import gathering, records, schema
+from ratusha.server import gathering, proposals, records, schema
 from ratusha.server.house import House
 from ratusha.server.listener import Listener
-from ratusha.server.messages import NewPlace, NewTable
+from ratusha.server.messages import Ask, NewPlace, NewTable
 from ratusha.server.migrate import migrate
 from ratusha.server.notices import NoNotices
 from ratusha.server.records import NoteRow, PersonRow
@@ -373,6 +373,39 @@ def test_a_look_shows_one_moment_while_others_write(either: str) -> None:
         assert await store.append(step(id, state="playing"))
         go_on.set()
         assert await looking == ["gathering", []]
+
+    in_store(either, work)
+
+
+def test_enough_is_taken_back_by_agreement_as_alone(
+    either: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ratusha.server.table.MOST_UNDOS", 2)
+
+    async def work(store: Store) -> None:
+        house, ann, _ = await a_house(store, tmp_path)
+        places = [NewPlace(kind="me"), NewPlace(kind="me", name="Bob")]
+        table = await gathering.create(house, ann, NewTable(game="machi_koro_2", places=places, order="fixed"))
+        for turn in range(3):
+            await table.play(ann, 0, table.playing().choices(0)[0], table.sight(0).version)
+            last = Ask(what="undo", line=len(table.playing().told(0)))
+            if turn < 2:
+                await proposals.ask(table, ann, last)
+                assert table.playing().waiting == [0]
+        with pytest.raises(Refusal, match="enough"):
+            await proposals.ask(table, ann, last)
+
+    in_store(either, work)
+
+
+def test_tables_that_nobody_came_to_are_closed(either: str, tmp_path: Path) -> None:
+    async def work(store: Store) -> None:
+        house, ann, _ = await a_house(store, tmp_path)
+        table = await gathering.create(house, ann, WISH)
+        assert await store.write(records.close_forgotten, table.row.changed) == []
+        assert await store.write(records.close_forgotten, time.time() + 1) == [table.id]
+        await house.look_again(table)
+        assert (table.row.state, table.row.why) == ("void", records.NOBODY_CAME)
 
     in_store(either, work)
 

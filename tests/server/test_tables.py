@@ -161,6 +161,86 @@ def test_rematch_keeps_the_places_of_those_who_played(server: Server) -> None:
     assert begun["commitment"] != bob.ok("GET", f"/api/tables/{id}")["commitment"]
 
 
+# --- Nonces after the promise -----------------------------------------------------------------------------------------
+
+
+def test_alone_the_nonce_comes_after_the_promise_and_is_the_only_one(server: Server) -> None:
+    ann, own = Client(server.url), nonce()
+    table = ann.table("machi_koro_2", "me", "bot", wait=True)
+    assert (table["state"], [place["awaited"] for place in table["places"]]) == ("gathering", [True, False])
+    begun = ann.ok("POST", f"/api/tables/{table['id']}/nonce", nonce=own)
+    assert (begun["state"], begun["commitment"]) == ("playing", table["commitment"])
+    assert not any(place["awaited"] for place in begun["places"])
+    assert nonces_at_the_end(ann, begun) == [own]
+
+
+def nonces_at_the_end(person: Client, table: dict[str, Any]) -> list[str]:
+    """Those in the log of a match that is given up at once."""
+    assert person.ok("POST", f"/api/tables/{table['id']}/resign", seat=table["seats"][0])["state"] == "over"
+    log = person.ok("GET", f"/api/tables/{table['id']}/log")["log"]
+    return list(verify(log).match.chance.nonces)
+
+
+def test_a_nonce_is_given_once_and_an_answer_that_was_lost_does_no_harm(server: Server) -> None:
+    ann, own = Client(server.url), nonce()
+    id = ann.table("machi_koro_2", "me", "open", wait=True)["id"]
+    first = ann.ok("POST", f"/api/tables/{id}/nonce", nonce=own)
+    assert ann.ok("POST", f"/api/tables/{id}/nonce", nonce=own) == first
+    assert ann.refused("POST", f"/api/tables/{id}/nonce", nonce=nonce()) == (409, "not_now")
+    begun = ann.ok("POST", f"/api/tables/{id}/bot", place=1)
+    assert ann.ok("POST", f"/api/tables/{id}/nonce", nonce=own) == begun
+    assert ann.refused("POST", f"/api/tables/{id}/nonce", nonce=nonce()) == (409, "not_now")
+    assert nonces_at_the_end(ann, begun) == [own]
+
+
+def test_only_who_sits_there_and_asked_for_it_gives_a_nonce_later(server: Server) -> None:
+    ann, bob, eve = (Client(server.url, name) for name in ("Ann", "Bob", "Eve"))
+    id = ann.table("machi_koro_2", "me", "open", "open", nonce=nonce())["id"]
+    assert ann.refused("POST", f"/api/tables/{id}/nonce", nonce=nonce()) == (409, "not_now")
+    bob.ok("POST", f"/api/tables/{id}/join")
+    assert bob.refused("POST", f"/api/tables/{id}/nonce", nonce=nonce()) == (409, "not_now")
+    assert eve.refused("POST", f"/api/tables/{id}/nonce", nonce=nonce()) == (403, "not_yours")
+    assert eve.refused("POST", f"/api/tables/{id}/nonce", nonce="odd") == (422, "bad_message")
+
+
+def test_a_full_table_waits_for_everyone_who_asked_it_to(server: Server) -> None:
+    ann, bob, cid = (Client(server.url, name) for name in ("Ann", "Bob", "Cid"))
+    id = ann.table("machi_koro_2", "me", "open", "invited", wait=True)["id"]
+    secret = ann.ok("POST", f"/api/tables/{id}/invite", place=2)["secret"]
+    bob.ok("POST", f"/api/tables/{id}/join", wait=True)
+    full = cid.ok("POST", "/api/invites", secret=secret, wait=True)
+    assert (full["state"], [place["awaited"] for place in full["places"]]) == ("gathering", [True] * 3)
+    given = [nonce() for _ in range(3)]
+    for person, own in ((cid, given[2]), (ann, given[0])):
+        assert person.ok("POST", f"/api/tables/{id}/nonce", nonce=own)["state"] == "gathering"
+    begun = bob.ok("POST", f"/api/tables/{id}/nonce", nonce=given[1])
+    assert begun["state"] == "playing"
+
+
+def test_who_never_gives_a_nonce_can_be_asked_to_stand_up(server: Server) -> None:
+    ann, bob = Client(server.url, "Ann"), Client(server.url, "Bob")
+    id = ann.table("machi_koro_2", "me", "open")["id"]
+    assert bob.ok("POST", f"/api/tables/{id}/join", wait=True)["state"] == "gathering"
+    left = ann.ok("POST", f"/api/tables/{id}/leave", place=1)
+    assert (left["places"][1]["kind"], left["places"][1]["awaited"]) == ("open", False)
+    assert ann.ok("POST", f"/api/tables/{id}/bot", place=1)["state"] == "playing"
+
+
+def test_at_a_rematch_everyone_adds_a_nonce_anew(server: Server) -> None:
+    ann, bob = Client(server.url, "Ann"), Client(server.url, "Bob")
+    id = ann.table("machi_koro_2", "me", "open", nonce=nonce())["id"]
+    begun = bob.ok("POST", f"/api/tables/{id}/join", nonce=nonce())
+    before = nonces_at_the_end(bob, begun)
+    again = ann.ok("POST", f"/api/tables/{id}/rematch", wait=True)["id"]
+    assert bob.ok("POST", f"/api/tables/{id}/rematch", wait=True)["state"] == "gathering"
+    given = {ann: nonce(), bob: nonce()}
+    for person, own in given.items():
+        begun = person.ok("POST", f"/api/tables/{again}/nonce", nonce=own)
+    assert begun["state"] == "playing"
+    after = nonces_at_the_end(bob, begun)
+    assert (len(before), sorted(after)) == (2, sorted(given.values()))
+
+
 def test_an_unknown_game_mode_option_or_bot_is_named(server: Server) -> None:
     ann = Client(server.url)
     for wrong in (

@@ -54,6 +54,8 @@ export interface NewTable {
   order?: "random" | "fixed";
   public?: boolean;
   nonce?: string | null;
+  /** Begin only after `POST /api/tables/{id}/nonce`; a nonce named here is left out */
+  wait?: boolean;
 }
 
 /** A chair: who has it, and once the match has begun, which seat that person plays. */
@@ -65,6 +67,8 @@ export interface Place {
   yours: boolean;
   /** A bot plays on in this seat */
   gone: "resigned" | "replaced" | null;
+  /** The match does not begin before this person's nonce has come */
+  awaited: boolean;
 }
 
 /** Something that needs the others' agreement. */
@@ -123,6 +127,8 @@ export interface TableList {
 export interface Join {
   place?: number | null;
   nonce?: string | null;
+  /** Begin only after `POST /api/tables/{id}/nonce`; a nonce named here is left out */
+  wait?: boolean;
 }
 
 export interface PlaceAt {
@@ -143,6 +149,19 @@ export interface Invite {
 export interface UseInvite {
   secret: string;
   nonce?: string | null;
+  /** Begin only after `POST /api/tables/{id}/nonce`; a nonce named here is left out */
+  wait?: boolean;
+}
+
+/** Once more, at a table with a promise of its own. */
+export interface Again {
+  /** Begin only after `POST /api/tables/{id}/nonce`; a nonce named here is left out */
+  wait?: boolean;
+}
+
+/** What your program adds to the table's chance, after it has seen the promise. */
+export interface OwnNonce {
+  nonce: string;
 }
 
 export interface SeatAt {
@@ -311,8 +330,9 @@ export interface Lesson {
   over: boolean;
 }
 
-/** The rules of a game. */
+/** The rules of a game, in the language asked for or, where they are not written in it yet, in English. */
 export interface Rulebook {
+  lang: string;
   markdown: string;
 }
 

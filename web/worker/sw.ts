@@ -1,6 +1,6 @@
-// The service worker: the office opens without a connection, and its rulebooks can be read.
+// The service worker: the office opens without a connection, its rulebooks can be read and its lessons taken.
 //
-// It keeps what is the same for everybody: the built files and the books. Tables and people are never kept, nor even
+// It keeps what is the same for everybody: the built files, the books and the lessons. Tables and people are never kept, nor even
 // looked at: those requests pass by. A new build is another file with another number, so it installs beside the old
 // one and takes over when no page of the old build is open; until then such a page finds all its parts.
 
@@ -8,16 +8,17 @@
 declare const self: ServiceWorkerGlobalScope;
 export type {};
 
-// Both are written in by the build (`vite.config.ts`).
+// All are written in by the build (`vite.config.ts`).
 declare const __BUILD__: string;
 declare const __FILES__: string[];
+declare const __BOARDS__: string[];
 
 const SHELL = `shell-${__BUILD__}`;
 const BOOKS = `books-${__BUILD__}`;
 const LANGUAGES = ["en", "uk", "ru"];
 const IS_BOOK = /^\/api\/(games|games\/[a-z0-9_]+\/(rulebook|lesson)|texts\/(en|uk|ru))$/;
 
-self.addEventListener("install", (event) => event.waitUntil(keepShell().then(keepBooks)));
+self.addEventListener("install", (event) => event.waitUntil(keepShell().then(keepBooks).then(keepBoards)));
 self.addEventListener("activate", (event) => event.waitUntil(dropOld()));
 self.addEventListener("fetch", (event) => {
   const { request } = event;
@@ -25,7 +26,7 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || url.origin !== self.location.origin) return;
   if (request.mode === "navigate" && !isForPrograms(url.pathname)) {
     event.respondWith(page(request));
-    event.waitUntil(keepBooks());
+    event.waitUntil(keepBooks().then(keepBoards));
   } else if (IS_BOOK.test(url.pathname)) event.respondWith(book(request));
   else if (url.pathname.startsWith("/assets/") || __FILES__.includes(url.pathname)) event.respondWith(part(request));
 });
@@ -79,21 +80,30 @@ async function book(request: Request): Promise<Response> {
   }
 }
 
+/** Keep it once; without a connection another visit will do. */
+async function keep(cache: Cache, path: string): Promise<Response | undefined> {
+  const kept = await cache.match(path);
+  if (kept) return kept;
+  const found = await fetch(path).catch(() => undefined);
+  if (found?.ok) await cache.put(path, found.clone());
+  return found?.ok ? found : undefined;
+}
+
+/** What lessons are drawn on. The office itself stands without them, so they come last and one by one. */
+async function keepBoards(): Promise<void> {
+  const cache = await caches.open(SHELL);
+  for (const path of __BOARDS__) await keep(cache, path);
+}
+
 /** All that Learn shows, in every language, once: afterwards each is kept anew as it is read. */
 async function keepBooks(): Promise<void> {
   const cache = await caches.open(BOOKS);
-  const keep = async (path: string): Promise<Response | undefined> => {
-    const kept = await cache.match(path);
-    if (kept) return kept;
-    const found = await fetch(path).catch(() => undefined); // no connection: another visit will do
-    if (found?.ok) await cache.put(path, found.clone());
-    return found?.ok ? found : undefined;
-  };
   for (const language of LANGUAGES) {
-    const games = ((await (await keep(`/api/games?lang=${language}`))?.json()) ?? []) as { id: string }[];
-    for (const { id } of games) {
-      await keep(`/api/games/${id}/rulebook`);
-      await keep(`/api/texts/${language}?game=${id}`);
+    const games = ((await (await keep(cache, `/api/games?lang=${language}`))?.json()) ?? []) as { id: string; lesson: boolean }[];
+    for (const { id, lesson } of games) {
+      await keep(cache, `/api/games/${id}/rulebook?lang=${language}`);
+      await keep(cache, `/api/texts/${language}?game=${id}`);
+      if (lesson) await keep(cache, `/api/games/${id}/lesson?lang=${language}`);
     }
   }
 }

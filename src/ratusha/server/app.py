@@ -7,7 +7,7 @@ import logging
 import sqlite3
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from importlib.resources import files
 
 from fastapi import FastAPI, Request, Response, WebSocket
@@ -19,6 +19,7 @@ from starlette.exceptions import HTTPException
 from ratusha import __version__
 from ratusha.errors import RatushaError
 
+from .alone import alone_in
 from .client import add_client
 from .far_thinkers import FarThinkers
 from .guard import Guard, address
@@ -76,6 +77,13 @@ def create_app(settings: Settings, origins: list[str]) -> FastAPI:
 @asynccontextmanager
 async def lifespan(app: FastAPI) -> AsyncIterator[None]:
     settings: Settings = app.state.settings
+    with nullcontext() if settings.database else alone_in(settings.folder):
+        async with everything(app, settings):
+            yield
+
+
+@asynccontextmanager
+async def everything(app: FastAPI, settings: Settings) -> AsyncIterator[None]:
     store = await opened(settings.database_url)
     await settle_old_tables(store)
     notices = NatsNotices(settings.nats) if settings.nats else NoNotices()
@@ -112,7 +120,7 @@ async def opened(url: str, patience: float = 30.0) -> Store:
 def may_be_starting(error: DBAPIError) -> bool:
     """A PostgreSQL that cannot be reached, not one that has answered with a refusal."""
     said = str(error.orig)
-    refused = "FATAL" in said and "starting up" not in said
+    refused = "FATAL" in said and "the database system is" not in said  # starting up, shutting down, in recovery
     return isinstance(error, OperationalError) and not isinstance(error.orig, sqlite3.Error) and not refused
 
 

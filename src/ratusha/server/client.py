@@ -4,24 +4,35 @@ from __future__ import annotations
 
 import asyncio
 from functools import lru_cache
+from mimetypes import guess_type
 from pathlib import Path
 from typing import Annotated, Any
 
 from fastapi import APIRouter, FastAPI, Query, Request
 from fastapi import Path as InPath
-from fastapi.responses import FileResponse, HTMLResponse, Response
+from fastapi.responses import HTMLResponse, Response
 
 from ratusha.game import load_game
 from ratusha.texts import LANGUAGES, Texts
 
 from .lessons import lesson_in
+from .listener import encode
 from .messages import Lesson, Rulebook
+from .packed import file_sent, sent
 from .refusal import Refusal
-from .routes import PROBLEMS, as_it_travels
+from .routes import PROBLEMS
 
 BUILT = Path(__file__).resolve().parent / "web"
 PAGES = ("/", "/play/{game}", "/table/{id}", "/invite", "/learn", "/learn/{game}", "/learn/{game}/lesson")
-MEDIA = {".js": "text/javascript", ".webmanifest": "application/manifest+json"}
+LOOKING = ["GET", "HEAD"]
+JSON, OTHER = "application/json", "application/octet-stream"
+MEDIA = {
+    ".js": "text/javascript",
+    ".webmanifest": "application/manifest+json",
+    ".svg": "image/svg+xml",
+    ".css": "text/css",
+    ".woff2": "font/woff2",
+}
 """Not left to what the system knows of endings: a browser runs no script, and installs nothing, of another kind."""
 FOR_EVER = "public, max-age=31536000, immutable"
 NOT_BUILT = """<!doctype html>
@@ -34,51 +45,59 @@ Programs find the server at <a href="/docs">/docs</a>.</p></body>
 
 texts_api = APIRouter(prefix="/api", responses=PROBLEMS, tags=["server"])
 Lang = Annotated[str, InPath(pattern="^(en|uk|ru)$")]
+AskedLang = Annotated[str, Query(pattern="^(en|uk|ru)$")]
 GameId = Annotated[str, Query(pattern=r"^[a-z0-9_]{1,40}$")]
+GameInPath = Annotated[str, InPath(pattern=r"^[a-z0-9_]{1,40}$")]
 
 
-@texts_api.get("/texts/{lang}")
-async def texts(lang: Lang, game: GameId | None = None) -> dict[str, Any]:
+@texts_api.get("/texts/{lang}", response_model=dict[str, Any])
+async def texts(lang: Lang, request: Request, game: GameId | None = None) -> Response:
     """Names and sentences in a language, those of a game included if one is named."""
-    return catalogue(lang, game)
+    return sent(catalogue(lang, game), JSON, request)
 
 
 @lru_cache(maxsize=64)
-def catalogue(lang: str, game: str | None) -> dict[str, Any]:
-    return Texts(lang, load_game(game) if game else None).catalogue
+def catalogue(lang: str, game: str | None) -> bytes:
+    return encode(Texts(lang, load_game(game) if game else None).catalogue).encode()
 
 
-@texts_api.get("/games/{game}/rulebook")
-async def rulebook(game: Annotated[str, InPath(pattern=r"^[a-z0-9_]{1,40}$")]) -> Rulebook:
+@texts_api.get("/games/{game}/rulebook", response_model=Rulebook)
+async def rulebook(game: GameInPath, request: Request, lang: AskedLang = LANGUAGES[0]) -> Response:
     """The rules of a game in our own words, as Markdown."""
-    return Rulebook(markdown=(load_game(game).folder / "rulebook.md").read_text("utf-8"))
+    return sent(rulebook_in(game, lang), JSON, request)
+
+
+@lru_cache(maxsize=64)
+def rulebook_in(game: str, lang: str) -> bytes:
+    folder = load_game(game).folder
+    written = folder / f"rulebook.{lang}.md"
+    if not written.is_file():
+        written, lang = folder / "rulebook.md", LANGUAGES[0]
+    return encode(Rulebook(lang=lang, markdown=written.read_text("utf-8"))).encode()
 
 
 @texts_api.get("/games/{game}/lesson", response_model=Lesson)
-async def lesson(
-    game: Annotated[str, InPath(pattern=r"^[a-z0-9_]{1,40}$")],
-    lang: Annotated[str, Query(pattern="^(en|uk|ru)$")] = LANGUAGES[0],
-) -> Response:
+async def lesson(game: GameInPath, request: Request, lang: AskedLang = LANGUAGES[0]) -> Response:
     """The lesson of a game: its script played by the rules, with words in a language."""
-    return as_it_travels(await asyncio.to_thread(lesson_in, game, lang))
+    return sent(encode(await asyncio.to_thread(lesson_in, game, lang)).encode(), JSON, request)
 
 
 def add_client(app: FastAPI) -> None:
     app.include_router(texts_api)
-    for page in PAGES:
-        app.add_api_route(page, front, include_in_schema=False, methods=["GET"])
-    app.add_api_route("/{name:path}", built_file, include_in_schema=False, methods=["GET"])
+    for address in PAGES:
+        app.add_api_route(address, front, include_in_schema=False, methods=LOOKING)
+    app.add_api_route("/{name:path}", built_file, include_in_schema=False, methods=LOOKING)
 
 
-async def front() -> Response:
-    return page(200)
+async def front(request: Request) -> Response:
+    return page(200, request)
 
 
-def page(status: int) -> Response:
+def page(status: int, request: Request) -> Response:
     index = BUILT / "index.html"
     if not index.is_file():
         return HTMLResponse(NOT_BUILT, status)
-    return FileResponse(index, status, headers={"cache-control": "no-cache"})
+    return file_sent(index, "text/html", request, status, {"cache-control": "no-cache"})
 
 
 async def built_file(name: str, request: Request) -> Response:
@@ -87,7 +106,7 @@ async def built_file(name: str, request: Request) -> Response:
     path = (BUILT / name).resolve()
     if not path.is_relative_to(BUILT) or not path.is_file():
         if "text/html" in request.headers.get("accept", "") and not name.startswith("api/"):
-            return page(404)
+            return page(404, request)
         raise Refusal("no_such_thing", "there is no such page")
     kept = {"cache-control": FOR_EVER if name.startswith("assets/") else "no-cache"}
-    return FileResponse(path, headers=kept, media_type=MEDIA.get(path.suffix))
+    return file_sent(path, MEDIA.get(path.suffix) or guess_type(path.name)[0] or OTHER, request, 200, kept)

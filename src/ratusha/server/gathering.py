@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from .house import House
     from .table import Table
 
+AWAITED = ""
+"""In place of a nonce that comes only after its person has seen the promise: the match does not begin before."""
 STEP_LIMIT = 5000
 INVITE_DAYS = 7
 
@@ -66,7 +68,8 @@ def laid(person: PersonRow, wish: NewTable) -> tuple[TableRow, list[PlaceRow]]:
 def chairs_for(person: PersonRow, wish: NewTable) -> list[PlaceRow]:
     chairs = [chair_for(place, new, person) for place, new in enumerate(wish.places)]
     mine = next((chair.place for chair in chairs if chair.kind == "person"), None)
-    return [replace(chair, nonce=wish.nonce) if chair.place == mine else chair for chair in chairs]
+    nonce = AWAITED if wish.wait else wish.nonce
+    return [replace(chair, nonce=nonce) if chair.place == mine else chair for chair in chairs]
 
 
 def chair_for(place: int, new: NewPlace, person: PersonRow) -> PlaceRow:
@@ -129,7 +132,7 @@ async def close(table: Table, person: PersonRow) -> None:
     async with table.lock:
         must_gather(table)
         must_own(table, person)
-        await change_state(table, GATHERING, state=VOID, why="closed before it began")
+        await change_state(table, GATHERING, state=VOID, why=records.NOBODY_CAME)
         table.announce()
 
 
@@ -160,6 +163,22 @@ async def change_state(table: Table, was: str, **values: object) -> None:
     table.house.notices.publish(table.id)
     if not done:
         raise Refusal("not_now", "the table has changed; look again")
+
+
+async def give_nonce(table: Table, person: PersonRow, nonce: str) -> None:
+    """Add to the table's chance what was held back until its promise was seen: once."""
+    async with table.lock:
+        mine = [chair for chair in table.chairs if chair.kind == "person" and chair.person == person.id]
+        if not mine:
+            raise Refusal("not_yours", "only those who sit there can add a nonce")
+        if any(chair.nonce == nonce for chair in mine):
+            return  # it was given before, and the answer was lost
+        must_gather(table)
+        chair = next((chair for chair in mine if chair.nonce == AWAITED), None)
+        if chair is None:
+            raise Refusal("not_now", "no nonce of yours is awaited")
+        await change_place(table, chair, replace(chair, nonce=nonce))
+    await begin_if_full(table)
 
 
 def must_gather(table: Table) -> None:
@@ -216,7 +235,11 @@ async def begin_if_full(table: Table) -> None:
 
 
 def is_full(table: Table) -> bool:
-    return table.row.state == GATHERING and all(chair.kind in ("person", "bot") for chair in table.chairs)
+    return table.row.state == GATHERING and all(is_ready(chair) for chair in table.chairs)
+
+
+def is_ready(chair: PlaceRow) -> bool:
+    return chair.kind in ("person", "bot") and chair.nonce != AWAITED
 
 
 async def begin(table: Table) -> None:
@@ -255,7 +278,7 @@ def opened(table: Table) -> Match:
 # --- Once more --------------------------------------------------------------------------------------------------------
 
 
-async def rematch(table: Table, person: PersonRow) -> Table:
+async def rematch(table: Table, person: PersonRow, wait: bool = False) -> Table:
     """The same table laid anew; who asks first makes it, the others take the places that are kept for them."""
     if table.place_of(person) is None:
         raise Refusal("not_yours", "only those who played can ask for a rematch")
@@ -263,7 +286,7 @@ async def rematch(table: Table, person: PersonRow) -> Table:
         raise Refusal("not_now", "the match is not over")
     house = table.house
     if table.row.rematch is None:
-        row, chairs = laid_again(table, person)
+        row, chairs = laid_again(table, person, wait)
 
         def add(connection: Connection) -> bool:
             # The first change keeps others from it: who comes second sees what the first one made.
@@ -279,28 +302,35 @@ async def rematch(table: Table, person: PersonRow) -> Table:
             await table.catch_up()
         house.notices.publish(table.id)
     again = await house.table(str(table.row.rematch))
-    await take_kept_place(again, person)
+    await take_kept_places(again, person, wait)
     await begin_if_full(again)
     return again
 
 
-def laid_again(table: Table, person: PersonRow) -> tuple[TableRow, list[PlaceRow]]:
+def laid_again(table: Table, person: PersonRow, wait: bool) -> tuple[TableRow, list[PlaceRow]]:
+    """A new seed with its promise, and no nonce of before: each person may add one anew."""
     id, seed = new_id(), secrets.token_bytes(32)
     row = replace(
         table.row, id=id, owner=person.id, rules=load_game(table.row.game).facts.rules, state=GATHERING, practice=False,
         seed=seed, log_table=id, commitment=commit(seed, id), created=time.time(), changed=time.time(),
         bots_since=None, result=None, why=None, rematch=None,
     )  # fmt: skip
-    chairs = [
-        chair if chair.kind == "bot" or chair.person == person.id else replace(chair, kind="invited", nonce=None)
-        for chair in table.chairs
-    ]
-    return row, [replace(chair, nonce=None) for chair in chairs]
+    chairs = [replace(chair, nonce=None) for chair in table.chairs]
+    mine = [chair.place for chair in chairs if chair.person == person.id]
+    return row, [kept_for(chair, mine, wait) for chair in chairs]
 
 
-async def take_kept_place(table: Table, person: PersonRow) -> None:
+def kept_for(chair: PlaceRow, mine: list[int], wait: bool) -> PlaceRow:
+    if chair.place in mine:
+        return replace(chair, nonce=AWAITED) if wait and chair.place == mine[0] else chair
+    return chair if chair.kind == "bot" else replace(chair, kind="invited")
+
+
+async def take_kept_places(table: Table, person: PersonRow, wait: bool) -> None:
+    """All that are kept for this person; at a shared screen one nonce stands for them all."""
     kept = [chair for chair in table.chairs if chair.kind == "invited" and chair.person == person.id]
     for chair in kept:
+        nonce = AWAITED if wait and chair == kept[0] else None
         async with table.lock:
             if table.row.state == GATHERING:
-                await change_place(table, chair, replace(chair, kind="person"))
+                await change_place(table, chair, replace(chair, kind="person", nonce=nonce))

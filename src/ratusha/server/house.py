@@ -31,6 +31,11 @@ log = logging.getLogger("ratusha.house")
 
 LONG_LOG = 20_000
 """Letters; a longer log is replayed beside the event loop, which others wait for."""
+MANY_UNDOS = 10
+"""Each plays the match anew while it is read."""
+DAY = 24 * 60 * 60
+FORGOTTEN_SWEEP = 600.0
+"""Seconds between two looks for tables that nobody came to."""
 LATE_BOT = 5.0
 """Seconds after which a bot's move is looked after by whichever process notices."""
 
@@ -46,6 +51,7 @@ class House:
         self.loading: dict[str, asyncio.Task[Table]] = {}
         self.is_open = False
         self.tasks: set[asyncio.Task[None]] = set()
+        self.swept = -FORGOTTEN_SWEEP
 
     async def open(self) -> None:
         self.is_open = True
@@ -87,7 +93,8 @@ class House:
             kept = await self.store.read(records.find_table, id)
             if kept is None:
                 raise Refusal("no_such_table", "there is no such table")
-            long = sum(len(step.lines) for step in kept.steps) > LONG_LOG
+            lines = [step.lines for step in kept.steps]
+            long = sum(map(len, lines)) > LONG_LOG or sum(" undo " in each for each in lines) > MANY_UNDOS
             table = await asyncio.to_thread(Table, self, kept) if long else Table(self, kept)
             self.tables[id] = table
         finally:
@@ -158,6 +165,7 @@ class House:
         await self.sweep_news()
         await self.sweep_debts()
         await self.sweep_bots()
+        await self.sweep_forgotten()
 
     async def sweep_news(self) -> None:
         """Tables that somebody here looks at: did word of anything fail to come? Alone, nobody could send any."""
@@ -192,6 +200,17 @@ class House:
             if not table.thinking:
                 await self.look_again(table)
                 ask_bots(table)
+
+    async def sweep_forgotten(self) -> None:
+        """Now and then: tables that waited for people for days are closed, so that those who look find living ones."""
+        if time.monotonic() - self.swept < FORGOTTEN_SWEEP:
+            return
+        self.swept = time.monotonic()
+        before = time.time() - DAY * self.settings.gathering_days
+        for id in await self.store.write(records.close_forgotten, before):
+            if table := self.tables.get(id):
+                await self.look_again(table)
+            self.notices.publish(id)
 
     def forget_idle(self) -> None:
         """Tables that nobody looks at leave the memory; the database has them."""

@@ -4,8 +4,16 @@ from __future__ import annotations
 
 import unicodedata
 
-BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
-"""Letters and signs that are drawn as nothing."""
+LONGEST_NAME = 24
+BLANK = frozenset(
+    chr(code)
+    for first, last in (
+        (0x034F, 0x034F), (0x115F, 0x1160), (0x17B4, 0x17B5), (0x180B, 0x180F), (0x2800, 0x2800), (0x3164, 0x3164),
+        (0xFE00, 0xFE0F), (0xFFA0, 0xFFA0), (0xE0100, 0xE01EF),
+    )
+    for code in range(first, last + 1)
+)  # fmt: skip
+"""Letters, marks and signs that are drawn as nothing, or only say how another is drawn."""
 MOST_MARKS = 3
 """Accents upon one letter; some languages need two."""
 
@@ -13,6 +21,8 @@ MOST_MARKS = 3
 def legible(name: str) -> str:
     """The name in its usual spelling, or a ValueError."""
     name = unicodedata.normalize("NFC", name)
+    if len(name) > LONGEST_NAME:
+        raise ValueError(f"a name has at most {LONGEST_NAME} letters")
     kinds = [unicodedata.category(letter) for letter in name]
     if any(kind in ("Cf", "Co", "Cn") for kind in kinds) or not BLANK.isdisjoint(name):
         raise ValueError("a name has no letters that cannot be seen")

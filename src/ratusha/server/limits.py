@@ -18,6 +18,9 @@ class Rate:
     a_minute: float
     at_once: float
 
+    def for_many(self, people: int) -> Rate:
+        return self if people == 1 else Rate(people * self.a_minute, people * self.at_once)
+
 
 RATES = {
     "guests": Rate(20, 20),
@@ -30,6 +33,8 @@ RATES = {
     "sights": Rate(900, 60),
     "sockets": Rate(120, 60),
 }
+HOUSEHOLD = 6
+"""Guests are made quickly, so that what a person may do is limited by address too: for so many who are busy at once."""
 MOST_KNOWN = 50_000
 MOST_OPEN = 200
 """Sockets open at once from one address: a school behind one, each with a few pages."""
@@ -43,10 +48,13 @@ class Limits:
         self.buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
         self.opened: Counter[str] = Counter()
 
-    def check(self, kind: str, who: str) -> None:
-        """Count one more, or refuse."""
-        if self.on and not self.take(kind, who):
+    def check(self, kind: str, who: str, where: str | None = None) -> None:
+        """Count one more for this person, and for the address they come from, or refuse."""
+        if self.on and not (self.take(kind, who) and (where in (None, who) or self.take(kind, f"@{where}", HOUSEHOLD))):
             raise Refusal("too_many", "too much at once: wait a moment and try again")
+
+    def at(self, where: str) -> LimitsAt:
+        return LimitsAt(self, where)
 
     @contextmanager
     def one_more_open(self, who: str) -> Iterator[None]:
@@ -61,11 +69,22 @@ class Limits:
             if not self.opened[who]:
                 del self.opened[who]
 
-    def take(self, kind: str, who: str) -> bool:
-        rate, now = RATES[kind], time.monotonic()
+    def take(self, kind: str, who: str, people: int = 1) -> bool:
+        rate, now = RATES[kind].for_many(people), time.monotonic()
         left, since = self.buckets.pop((kind, who), (rate.at_once, now))
         left = min(rate.at_once, left + (now - since) * rate.a_minute / 60)
         self.buckets[kind, who] = (max(0.0, left - 1), now) if left >= 1 else (left, now)
         while len(self.buckets) > MOST_KNOWN:
             self.buckets.popitem(last=False)
         return left >= 1
+
+
+@dataclass(frozen=True)
+class LimitsAt:
+    """The same for somebody who comes from there."""
+
+    limits: Limits
+    where: str
+
+    def check(self, kind: str, who: str) -> None:
+        self.limits.check(kind, who, self.where)

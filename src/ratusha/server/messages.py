@@ -12,9 +12,8 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
-from .legible import legible
+from .legible import LONGEST_NAME, legible
 
-LONGEST_NAME = 24
 LONGEST_CHAT = 300
 LONGEST_WORDS = 200
 LONGEST_LOG = 1_000_000
@@ -34,6 +33,9 @@ Id = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 Word = Annotated[str, StringConstraints(pattern=r"^[a-z0-9_]{1,40}$")]
 Say = Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_WORDS, pattern=r"^[ -~]+$")]
 Nonce = Annotated[str, StringConstraints(pattern=r"^([0-9a-f]{2}){1,64}$")]
+Wait = Annotated[
+    bool, Field(description="Begin only after `POST /api/tables/{id}/nonce`; a nonce named here is left out")
+]
 Version = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{16}$")]
 Seat = Annotated[int, Field(ge=0, le=7)]
 Onlooker = Annotated[int, Field(ge=-1, le=7)]
@@ -124,6 +126,7 @@ class NewTable(Wish):
     order: Literal["random", "fixed"] = "random"
     public: bool = False
     nonce: Nonce | None = None
+    wait: Wait = False
 
 
 class Place(Message):
@@ -135,6 +138,7 @@ class Place(Message):
     seat: int | None
     yours: bool
     gone: Literal["resigned", "replaced"] | None = Field(None, description="A bot plays on in this seat")
+    awaited: bool = Field(False, description="The match does not begin before this person's nonce has come")
 
 
 class Proposal(Message):
@@ -183,6 +187,7 @@ class Join(Wish):
 
     place: Seat | None = None
     nonce: Nonce | None = None
+    wait: Wait = False
 
 
 class PlaceAt(Wish):
@@ -203,6 +208,19 @@ class Invite(Message):
 class UseInvite(Wish):
     secret: Secret
     nonce: Nonce | None = None
+    wait: Wait = False
+
+
+class Again(Wish):
+    """Once more, at a table with a promise of its own."""
+
+    wait: Wait = False
+
+
+class OwnNonce(Wish):
+    """What your program adds to the table's chance, after it has seen the promise."""
+
+    nonce: Nonce
 
 
 class SeatAt(Wish):
@@ -373,8 +391,9 @@ class Lesson(Film):
 
 
 class Rulebook(Message):
-    """The rules of a game."""
+    """The rules of a game, in the language asked for or, where they are not written in it yet, in English."""
 
+    lang: str
     markdown: str
 
 

@@ -12,7 +12,7 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ratusha.errors import CannotUndo
+from ratusha.errors import CannotUndo, RatushaError
 from ratusha.match import Match
 from ratusha.step import Step
 
@@ -101,6 +101,8 @@ def asked(table: Table, person: PersonRow, ask: Ask) -> Question:
     match, place = table.playing(), table.place_of(person)
     if place is None or place not in needed(table, Question(0, "stop", -1, None, None, frozenset())):
         raise Refusal("not_yours", "only those who play here can ask that")
+    if ask.what == "undo":
+        table.must_not_undo_for_ever()
     line = log_number(table, person, ask) if ask.what == "undo" else None
     seat = ask.seat if ask.what == "replace" else None
     if ask.what == "replace":
@@ -187,8 +189,14 @@ async def settle_due(table: Table) -> bool:
         return False
     asker = table.chairs[question.by]
     said = json.dumps({"proposal": question.id, "yes": True, "done": True})
-    note = table.note(PersonRow(asker.person or "", asker.name or ""), VOTE, said)
-    await table.commit(outcome(table.playing(), question), note)
+    person = PersonRow(asker.person or "", asker.name or "")
+    try:
+        step = outcome(table.playing(), question)
+    except RatushaError:  # it has become impossible meanwhile: the question is over, and the table goes on
+        await table.keep(table.note(person, VOTE, json.dumps({"proposal": question.id, "yes": False, "done": False})))
+        table.announce()
+        return False
+    await table.commit(step, table.note(person, VOTE, said))
     return True
 
 

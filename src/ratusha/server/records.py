@@ -15,6 +15,9 @@ from .schema import invites, notes, people, places, steps, tables, tokens
 from .store import INSERTS
 
 GATHERING, PLAYING, OVER, VOID = "gathering", "playing", "over", "void"
+NOBODY_CAME = "closed before it began"
+"""Why a table is void that never had a match."""
+PLACE_COLUMNS = ("place", "kind", "person", "name", "bot", "nonce")
 
 
 @dataclass(frozen=True)
@@ -26,7 +29,7 @@ class PersonRow:
 
 @dataclass(frozen=True)
 class PlaceRow:
-    """A chair: `open`, `invited`, a `bot` or a `person`."""
+    """A chair: `open`, `invited`, a `bot` or a `person`. An empty nonce is one that is still awaited."""
 
     place: int
     kind: str
@@ -169,7 +172,7 @@ def row_of(connection: Connection, id: str) -> TableRow:
 
 
 def chairs_of(connection: Connection, id: str) -> list[PlaceRow]:
-    columns = (places.c.place, places.c.kind, places.c.person, places.c.name, places.c.bot, places.c.nonce)
+    columns = [places.c[name] for name in PLACE_COLUMNS]
     found = connection.execute(select(*columns).where(places.c.table_id == id).order_by(places.c.place))
     return [PlaceRow(**row._mapping) for row in found]
 
@@ -197,6 +200,7 @@ def change_table(connection: Connection, /, id: str, was: str, **values: Any) ->
 def set_place(connection: Connection, id: str, was: PlaceRow, now: PlaceRow) -> bool:
     """Change a chair that is still as it was; False if somebody was quicker."""
     same = (places.c.kind == was.kind) & (places.c.person.is_not_distinct_from(was.person))
+    same &= places.c.nonce.is_not_distinct_from(was.nonce)
     where = (places.c.table_id == id) & (places.c.place == was.place) & same
     values = {name: value for name, value in now.__dict__.items() if name != "place"}
     return connection.execute(update(places).where(where).values(**values)).rowcount == 1
@@ -257,7 +261,21 @@ def imported_by(connection: Connection, person: str) -> int:
 
 
 def rows_and_chairs(connection: Connection, ids: Iterable[str]) -> list[tuple[TableRow, list[PlaceRow]]]:
-    return [(row_of(connection, id), chairs_of(connection, id)) for id in ids]
+    """In the order asked for, by two questions however many there are."""
+    ids = list(ids)
+    rows = {row.id: TableRow(**row._mapping) for row in connection.execute(select(tables).where(tables.c.id.in_(ids)))}
+    chairs: dict[str, list[PlaceRow]] = {id: [] for id in rows}
+    for found in connection.execute(select(places).where(places.c.table_id.in_(ids)).order_by(places.c.place)):
+        values = dict(found._mapping)
+        chairs[values.pop("table_id")].append(PlaceRow(**{name: values[name] for name in PLACE_COLUMNS}))
+    return [(rows[id], chairs[id]) for id in ids if id in rows]
+
+
+def close_forgotten(connection: Connection, before: float) -> list[str]:
+    """Tables that gather since long ago: which."""
+    where = (tables.c.state == GATHERING) & (tables.c.changed < before)
+    values = {"state": VOID, "why": NOBODY_CAME, "changed": time.time()}
+    return list(connection.scalars(update(tables).where(where).values(**values).returning(tables.c.id)))
 
 
 def last_numbers(connection: Connection, ids: Sequence[str]) -> dict[str, tuple[int, int, float]]:

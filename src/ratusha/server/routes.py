@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import lru_cache
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
@@ -18,7 +19,7 @@ from .film import film_of
 from .guard import address
 from .house import House
 from .kept import text_of
-from .limits import Limits
+from .limits import Limits, LimitsAt
 from .listener import encode
 from .people import COOKIE, YEAR, People
 from .records import GATHERING, OVER, PLAYING, PersonRow
@@ -48,14 +49,14 @@ def people_of(request: Request) -> People:
     return found
 
 
-def limits_of(request: Request) -> Limits:
-    found: Limits = request.app.state.limits
-    return found
+def limits_of(request: Request) -> LimitsAt:
+    limits: Limits = request.app.state.limits
+    return limits.at(address(request.scope))
 
 
 TheHouse = Annotated[House, Depends(house_of)]
 ThePeople = Annotated[People, Depends(people_of)]
-TheLimits = Annotated[Limits, Depends(limits_of)]
+TheLimits = Annotated[LimitsAt, Depends(limits_of)]
 
 
 async def maybe_person(request: Request, people: ThePeople) -> PersonRow | None:
@@ -91,6 +92,11 @@ async def health(house: TheHouse) -> say.Health:
 @api.get("/games", tags=["server"])
 async def games(lang: Annotated[str, Query(pattern="^(en|uk|ru)$")] = LANGUAGES[0]) -> list[dict[str, Any]]:
     """What can be played: modes, options, editions and numbers of seats, with names in a language."""
+    return games_in(lang)
+
+
+@lru_cache
+def games_in(lang: str) -> list[dict[str, Any]]:
     found = [load_game(name) for name in sorted(found_games())]
     return [facts(game, Texts(lang, game)) for game in found]
 
@@ -166,7 +172,7 @@ async def listed(house: House, ids: list[str], person: PersonRow | None) -> say.
 
 @api.post("/tables", tags=["tables"])
 async def new_table(new: say.NewTable, person: Somebody, house: TheHouse, limits: TheLimits) -> say.TableInfo:
-    """Lay a table. It begins by itself when all places are taken."""
+    """Lay a table. It begins by itself when all places are taken, and all nonces have come that it waits for."""
     limits.check("tables", person.id)
     return info_of(await gathering.create(house, person, new), person)
 
@@ -180,7 +186,7 @@ async def one_table(table: AtTable, person: Anyone) -> say.TableInfo:
 @api.post("/tables/{id}/join", tags=["tables"])
 async def join(table: AtTable, new: say.Join, person: Somebody) -> say.TableInfo:
     """Take an open place."""
-    await gathering.join(table, person, new.place, new.nonce)
+    await gathering.join(table, person, new.place, gathering.AWAITED if new.wait else new.nonce)
     return info_of(table, person)
 
 
@@ -215,14 +221,22 @@ async def invite(table: AtTable, at: say.PlaceAt, person: Somebody) -> say.Invit
 async def use_invite(new: say.UseInvite, person: Somebody, house: TheHouse, limits: TheLimits) -> say.TableInfo:
     """Take the place that an invitation opens."""
     limits.check("tables", person.id)
-    return info_of(await gathering.use_invite(house, person, new.secret, new.nonce), person)
+    nonce = gathering.AWAITED if new.wait else new.nonce
+    return info_of(await gathering.use_invite(house, person, new.secret, nonce), person)
 
 
 @api.post("/tables/{id}/rematch", tags=["tables"])
-async def rematch(table: AtTable, person: Somebody, limits: TheLimits) -> say.TableInfo:
+async def rematch(table: AtTable, person: Somebody, limits: TheLimits, wish: say.Again | None = None) -> say.TableInfo:
     """The same once more; the others find their places kept for them."""
     limits.check("tables", person.id)
-    return info_of(await gathering.rematch(table, person), person)
+    return info_of(await gathering.rematch(table, person, wish is not None and wish.wait), person)
+
+
+@api.post("/tables/{id}/nonce", tags=["tables"])
+async def give_nonce(table: AtTable, own: say.OwnNonce, person: Somebody) -> say.TableInfo:
+    """Add to the table's chance, now that you have seen its promise: once, where you asked it to wait for that."""
+    await gathering.give_nonce(table, person, own.nonce)
+    return info_of(table, person)
 
 
 @api.post("/logs", tags=["tables"])

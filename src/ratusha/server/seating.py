@@ -79,7 +79,9 @@ def place_of(chair: PlaceRow, person: PersonRow | None, match: Match | None) -> 
     seat = match.people.index(chair.place) if match else None
     yours = bool(person and chair.person == person.id)
     gone = gone_from(match, seat) if match and seat is not None else None
-    return Place.model_construct(kind=chair.kind, name=chair.name, bot=chair.bot, seat=seat, yours=yours, gone=gone)
+    return Place.model_construct(
+        kind=chair.kind, name=chair.name, bot=chair.bot, seat=seat, yours=yours, gone=gone, awaited=chair.nonce == ""
+    )
 
 
 def gone_from(match: Match, seat: int) -> Literal["resigned", "replaced"] | None:

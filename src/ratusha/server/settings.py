@@ -48,6 +48,7 @@ class Settings:
     )
     absent_seconds: float = said("The others may let a bot play for somebody they have waited for so long.", 60.0)
     idle_minutes: float = said("A table that nobody looks at leaves the memory after so long.", 5.0)
+    gathering_days: float = said("A table whose places nobody took is closed after so many days.", 7.0, least=0.01)
     most_tables: int = said("Tables that one person may have open at once.", 50, least=1)
     rates: bool = said("Limit how often a stranger may do things; off only for measuring.", True)
 

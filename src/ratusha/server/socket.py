@@ -47,7 +47,8 @@ class Socket:
     def __init__(
         self, connection: WebSocket, house: House, limits: Limits, person: PersonRow | None, people: People
     ) -> None:
-        self.connection, self.house, self.limits, self.person = connection, house, limits, person
+        self.connection, self.house, self.person = connection, house, person
+        self.limits = limits.at(address(connection.scope))
         self.people = people
         self.watched: dict[str, tuple[Table, Listener]] = {}
         self.waiting: deque[str] = deque()
@@ -182,6 +183,7 @@ class Socket:
     async def watch(self, message: say.Watch) -> None:
         if message.table not in self.watched and len(self.watched) >= MOST_WATCHED:
             raise Refusal("too_many", f"at most {MOST_WATCHED} tables at once")
+        self.limits.check("sights", self.who)
         table = await self.house.fresh_table(message.table)
         listener = Listener(self.person, self.send, notes=message.notes)
         table.listen(listener, message.seat, message.version, message.lines)

@@ -228,18 +228,25 @@ def change_tables(connection: Connection, new: list[NewStep]) -> None:
             connection.execute(update(tables).where(tables.c.id == step.table).values(**step.changes))
 
 
-POSTGRES = {"connect_timeout": 5, "keepalives_idle": 20, "keepalives_interval": 5, "keepalives_count": 3}
-"""A database whose machine has gone without a word is noticed within a minute."""
+POSTGRES: dict[str, Any] = {
+    "connect_timeout": 5,
+    "keepalives_idle": 20,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 30_000,
+}
+"""A database whose machine has gone without a word is noticed within a minute, in the middle of a write too."""
 INSERTS: dict[str, Any] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
 
 
 def engine_for(url: str) -> Engine:
+    """What goes wrong is logged without its parameters: they are names, links and seeds."""
     if url.startswith("sqlite"):
-        engine = create_engine(url, connect_args={"timeout": 30, "check_same_thread": False})
+        engine = create_engine(url, hide_parameters=True, connect_args={"timeout": 30, "check_same_thread": False})
         event.listen(engine, "connect", prepare_sqlite)
         event.listen(engine, "begin", begin_sqlite)
         return engine
-    return create_engine(url, pool_pre_ping=True, connect_args=POSTGRES)
+    return create_engine(url, hide_parameters=True, pool_pre_ping=True, connect_args=POSTGRES)
 
 
 def prepare_sqlite(connection: sqlite3.Connection, _: object) -> None:

@@ -95,9 +95,12 @@ class Table:
 
     async def undo(self, person: PersonRow | None, seat: int, version: str) -> None:
         self.must_play(person, seat)
+        self.must_not_undo_for_ever()
+        await self.decide(seat, version, lambda match: match.propose_undo(seat))
+
+    def must_not_undo_for_ever(self) -> None:
         if sum(entry.words.startswith("undo ") for entry in self.playing().entries) >= MOST_UNDOS:
             raise Refusal("too_many", "enough has been taken back in this match")
-        await self.decide(seat, version, lambda match: match.propose_undo(seat))
 
     async def decide(self, seat: int, version: str, propose: Callable[[Match], Step]) -> None:
         """The one door for what a seat decides, person or bot: on what it has seen last, or not at all."""

@@ -2,6 +2,7 @@
 
 import type { ComponentType } from "preact";
 import type { Line, Sight, TableInfo } from "../messages";
+import { part } from "../net/part";
 import type { Event, News, TableModel, Told } from "../net/table";
 import type { Texts } from "../text/texts";
 
@@ -47,5 +48,5 @@ export async function briefOf(game: string): Promise<Brief | undefined> {
 function fileOf(game: string): Promise<BoardFile> {
   const load = files[`./${game}/index.tsx`] ?? files["./plain/index.tsx"];
   if (!load) throw new Error("there is no board");
-  return load();
+  return part(load);
 }

@@ -6,4 +6,4 @@ const LONG = 10;
 
 /** The same name with soft hyphens in its long words. */
 export const hyphened = (name: string): string =>
-  name.replace(/[\p{Script=Cyrillic}']+/gu, (word) => (word.length < LONG ? word : word.replace(BREAK, "$1\u00AD")));
+  name.replace(/[\p{Script=Cyrillic}’]+/gu, (word) => (word.length < LONG ? word : word.replace(BREAK, "$1\u00AD")));

@@ -1,7 +1,7 @@
 // Plain requests. What is refused is thrown as a `Refused`, with a fixed word and a sentence.
 
 import { heard } from "./reach";
-import type { Film, Invite, Lesson, NewTable, Person, Problem, TableInfo, TableList, Verification } from "../messages";
+import type { Film, Invite, Lesson, NewTable, Person, Problem, Rulebook, TableInfo, TableList, Verification } from "../messages";
 
 export class Refused extends Error {
   constructor(
@@ -46,20 +46,22 @@ export const api = {
   rename: (name: string) => call<Person>("PATCH", "/people/me", { name }),
   games: (lang: string) => call<GameFacts[]>("GET", `/games?lang=${lang}`),
   texts: (lang: string, game?: string) => call<Catalogue>("GET", `/texts/${lang}${game ? `?game=${game}` : ""}`),
-  rulebook: (game: string) => call<{ markdown: string }>("GET", `/games/${game}/rulebook`),
+  rulebook: (game: string, lang: string) => call<Rulebook>("GET", `/games/${game}/rulebook?lang=${lang}`),
   lesson: (game: string, lang: string) => call<Lesson>("GET", `/games/${game}/lesson?lang=${lang}`),
   practise: (log: string, line: number, seat: number, bot: string) => call<TableInfo>("POST", "/logs", { log, from_line: line, seat, bot }),
   openTables: () => call<TableList>("GET", "/tables"),
   myTables: () => call<TableList>("GET", "/tables/mine"),
   newTable: (table: NewTable) => call<TableInfo>("POST", "/tables", table),
   table: (id: string) => call<TableInfo>("GET", at(id)),
-  join: (id: string, place?: number) => call<TableInfo>("POST", at(id, "join"), { place: place ?? null, nonce: nonce() }),
+  join: (id: string, place?: number) => call<TableInfo>("POST", at(id, "join"), { place: place ?? null, wait: true }),
   leave: (id: string, place: number) => call<TableInfo>("POST", at(id, "leave"), { place }),
   seatBot: (id: string, place: number, bot: string) => call<TableInfo>("POST", at(id, "bot"), { place, bot }),
   close: (id: string) => call<TableInfo>("POST", at(id, "close")),
   invite: (id: string, place: number) => call<Invite>("POST", at(id, "invite"), { place }),
-  useInvite: (secret: string) => call<TableInfo>("POST", "/invites", { secret, nonce: nonce() }),
-  rematch: (id: string) => call<TableInfo>("POST", at(id, "rematch")),
+  useInvite: (secret: string) => call<TableInfo>("POST", "/invites", { secret, wait: true }),
+  rematch: (id: string) => call<TableInfo>("POST", at(id, "rematch"), { wait: true }),
+  /** What this browser adds to the chance of a table that it asked to wait for it. */
+  giveNonce: (id: string, nonce: string) => call<TableInfo>("POST", at(id, "nonce"), { nonce }),
   resign: (id: string, seat: number) => call<TableInfo>("POST", at(id, "resign"), { seat }),
   stepOut: (id: string, seat: number) => call<TableInfo>("POST", at(id, "step-out"), { seat }),
   comeBack: (id: string, seat: number) => call<TableInfo>("POST", at(id, "return"), { seat }),
@@ -75,9 +77,4 @@ export type Catalogue = { [key: string]: string | Case[] | Catalogue };
 export interface Case {
   when?: Record<string, unknown>;
   say: string;
-}
-
-/** What this browser adds to the table's chance, so that not even the server could choose the draws. */
-export function nonce(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

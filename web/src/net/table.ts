@@ -135,13 +135,16 @@ export class TableModel {
     return answer.do === "weighed" ? answer : undefined;
   }
 
-  chat(text: string): void {
-    void line.ask({ do: "chat", table: this.id, text });
+  /** Say something to the table: why it could not be said, or nothing where it was. */
+  async chat(text: string): Promise<string> {
+    const answer = await line.ask({ do: "chat", table: this.id, text });
+    return answer.do === "refused" ? refusedWords(answer.error, answer.why, true) : "";
   }
 
   /** At a shared screen: the person of this seat is there. */
-  here(seat: number): void {
-    void line.ask({ do: "here", table: this.id, seat });
+  async here(seat: number): Promise<void> {
+    const answer = await line.ask({ do: "here", table: this.id, seat });
+    this.refusal.value = answer.do === "refused" ? refusedWords(answer.error, answer.why) : "";
   }
 }
 

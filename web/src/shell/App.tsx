@@ -1,16 +1,18 @@
 import { lazy, Suspense } from "preact/compat";
 import { connected } from "../net/line";
+import { part } from "../net/part";
 import { reached } from "../net/reach";
 import { say, texts } from "../text/language";
+import { usePageFocus } from "./focus";
 import { Home } from "./Home";
 import { Nowhere } from "./Nowhere";
 import { route } from "./route";
 
-const NewTable = lazy(() => import("./NewTable").then((file) => file.NewTable));
-const TablePage = lazy(() => import("./TablePage").then((file) => file.TablePage));
-const Learn = lazy(() => import("./Learn").then((file) => file.Learn));
-const LessonPage = lazy(() => import("./Lesson").then((file) => file.LessonPage));
-const Invited = lazy(() => import("./Invited").then((file) => file.Invited));
+const NewTable = lazy(() => part(() => import("./NewTable")).then((file) => file.NewTable));
+const TablePage = lazy(() => part(() => import("./TablePage")).then((file) => file.TablePage));
+const Learn = lazy(() => part(() => import("./Learn")).then((file) => file.Learn));
+const LessonPage = lazy(() => part(() => import("./Lesson")).then((file) => file.LessonPage));
+const Invited = lazy(() => part(() => import("./Invited")).then((file) => file.Invited));
 
 export function App() {
   if (!texts.value) return null;
@@ -37,11 +39,12 @@ function Connection() {
 
 function Page() {
   const now = route.value;
+  usePageFocus();
   document.documentElement.dataset["room"] = "home";
   if (now.page === "home") return <Home />;
   if (now.page === "new") return <NewTable key={now.game} game={now.game} />;
   if (now.page === "table") return <TablePage key={now.id} id={now.id} />;
-  if (now.page === "invite") return <Invited secret={now.secret} />;
+  if (now.page === "invite") return <Invited key={now.secret} secret={now.secret} />;
   if (now.page === "lesson") return <LessonPage key={now.game} game={now.game} />;
   if (now.page === "learn") return <Learn {...(now.game ? { game: now.game } : {})} />;
   return <Nowhere title={say("nowhere")} />;

@@ -15,9 +15,10 @@ export function Chart({ frames, at, texts }: { frames: Frame[]; at: number; text
   const y = (points: number) => HIGH - ((points - low) / (high - low)) * HIGH;
   const end = frames.at(-1)?.totals ?? [];
   const places = spread(end.map(y));
+  const now = (frames[at]?.totals ?? []).map((points, seat) => `${texts.seat(seat)} ${points}`).join(", ");
   return (
     <figure class="sheet chart">
-      <svg viewBox={`0 0 ${WIDE} ${HIGH}`} preserveAspectRatio="none" role="img" aria-label={say("scores_over_time")}>
+      <svg viewBox={`0 0 ${WIDE} ${HIGH}`} preserveAspectRatio="none" role="img" aria-label={`${say("scores_over_time")}. ${say("line_n", { n: at + 1 })}: ${now}`}>
         <path class="chart-zero" d={`M0 ${y(0)}H${WIDE}`} />
         <path class="chart-now" d={`M${x(at)} 0V${HIGH}`} />
         {Array.from({ length: seats }, (_, seat) => (

@@ -1,18 +1,25 @@
+import { useEffect, useRef } from "preact/hooks";
 import type { Sight, TableInfo } from "../messages";
 import type { TableModel } from "../net/table";
 import { say } from "../text/language";
 import type { Texts } from "../text/texts";
+import { focusOn, isFocusLost } from "./focus";
 
 /** Several people at one screen: nobody's hand is shown until they say that they are there. */
 export function Cover({ table, info, sight, texts }: { table: TableModel; info: TableInfo; sight: Sight; texts: Texts }) {
   const next = info.seats.filter((seat) => sight.waiting.includes(seat));
+  const cover = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isFocusLost()) focusOn(cover.current?.querySelector("h2")); // not the button: a key still held down would press it
+    return () => requestAnimationFrame(() => isFocusLost() && focusOn(document.querySelector<HTMLElement>("main h1")));
+  }, []);
   return (
-    <section class="sheet keyline cover">
+    <section class="sheet keyline cover" ref={cover}>
       {next.length === 0 && <h2>{say("waiting_for", { who: sight.waiting.map((seat) => texts.seat(seat)).join(", ") })}</h2>}
       {next.map((seat) => (
         <div key={seat}>
           <h2>{say("pass_screen", { who: texts.seat(seat) })}</h2>
-          <button class="btn primary" onClick={() => table.here(seat)}>
+          <button class="btn primary" onClick={() => void table.here(seat)}>
             {say("i_am", { who: texts.seat(seat) })}
           </button>
         </div>

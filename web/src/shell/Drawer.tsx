@@ -20,7 +20,7 @@ export function Drawer({ children }: { children: ComponentChildren }) {
   const side = useRef<HTMLElement>(null);
   useEffect(() => {
     const key = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || !open.peek()) return;
+      if (event.key !== "Escape" || event.defaultPrevented || !open.peek()) return;
       const inside = side.current?.contains(document.activeElement);
       open.value = false;
       if (inside) document.querySelector<HTMLElement>(".drawer-btn")?.focus();

@@ -47,18 +47,20 @@ export function Home() {
               <Bay key={game.id} game={game} />
             ))}
           </div>
-          <div class="ground">
-            {others.length > 0 && <Tables title={say("my_tables")} tables={others.slice(0, MOST_SHOWN)} verb="continue" empty="" />}
-            <Tables
-              title={say("open_tables")}
-              tables={open.slice(0, MOST_SHOWN)}
-              verb="sit_down"
-              empty={say(reached.value ? "no_open_tables" : "away_tables")}
-            />
-            <Lessons />
-          </div>
+          {games.value.length > 0 && (
+            <div class="ground">
+              {others.length > 0 && <Tables title={say("my_tables")} tables={others.slice(0, MOST_SHOWN)} verb="continue" empty="" />}
+              <Tables
+                title={say("open_tables")}
+                tables={open.slice(0, MOST_SHOWN)}
+                verb="sit_down"
+                empty={say(reached.value ? "no_open_tables" : "away_tables")}
+              />
+              <Lessons />
+            </div>
+          )}
         </section>
-        <footer class="foot">{say("not_affiliated")}</footer>
+        {games.value.length > 0 && <footer class="foot">{say("not_affiliated")}</footer>}
       </main>
     </>
   );

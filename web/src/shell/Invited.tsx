@@ -3,8 +3,9 @@ import { api, Refused } from "../net/api";
 import { say } from "../text/language";
 import { NameField } from "./NameField";
 import { Nowhere } from "./Nowhere";
+import { seated } from "./ownNonce";
 import { be, lastName, person } from "./person";
-import { attempt } from "./refusal";
+import { useAttempts } from "./refusal";
 import { go } from "./route";
 import { useTitle } from "./title";
 import { TitleBlock } from "./TitleBlock";
@@ -12,19 +13,19 @@ import { TitleBlock } from "./TitleBlock";
 /** Somebody came by a link: a name, and the place is theirs. */
 export function Invited({ secret }: { secret: string }) {
   const [name, setName] = useState(person.value?.name ?? lastName.value);
-  const [wrong, setWrong] = useState("");
+  const { attempt, wrong, busy } = useAttempts();
   const [gone, setGone] = useState(false);
-  useTitle(say("invited"));
+  useTitle(gone || !secret ? "" : say("invited"));
   const sit = async (event: SubmitEvent) => {
     event.preventDefault();
     await attempt(async () => {
       await be(name || say("guest"));
-      const table = await api.useInvite(secret).catch((error: unknown) => {
+      const table = await seated(api.useInvite(secret)).catch((error: unknown) => {
         setGone(error instanceof Refused && (error.status === 404 || error.status === 422));
         throw error;
       });
       go(`/table/${table.id}`, true);
-    }, setWrong);
+    });
   };
   if (gone || !secret) return <Nowhere title={say("refused.no_such_thing")} text={say("invite_gone")} />;
   return (
@@ -39,7 +40,7 @@ export function Invited({ secret }: { secret: string }) {
               {wrong}
             </p>
           )}
-          <button class="btn primary wide">{say("sit_down")}</button>
+          <button class="btn primary wide" aria-disabled={busy}>{say("sit_down")}</button>
         </form>
       </main>
     </>

@@ -1,16 +1,18 @@
 import "../look/lesson.css";
-import { useEffect, useState } from "preact/hooks";
 import { api } from "../net/api";
 import { language, say } from "../text/language";
 import { isTaken } from "./lessonsTaken";
+import { useLoaded } from "./loaded";
 import { markdown } from "./markdown";
+import { NoSuchPage } from "./Nowhere";
 import { games, loadGames, roomOf } from "./rooms";
 import { Scene } from "./Scene";
+import { useTitle } from "./title";
 import { TitleBlock } from "./TitleBlock";
 
 /** Lessons to play, and the rulebooks in our own words. */
 export function Learn({ game }: { game?: string }) {
-  useEffect(() => void loadGames(), [language.value]);
+  const { wrong } = useLoaded(loadGames, [language.value]);
   return (
     <>
       <TitleBlock>
@@ -21,15 +23,21 @@ export function Learn({ game }: { game?: string }) {
           </a>
         </nav>
       </TitleBlock>
-      {game ? <Rulebook game={game} /> : <Shelf />}
+      {game ? <Rulebook key={game} game={game} /> : <Shelf wrong={wrong} />}
     </>
   );
 }
 
-function Shelf() {
+function Shelf({ wrong }: { wrong: string }) {
+  useTitle(say("learn"));
   return (
     <main class="shelf">
       <h1>{say("learn_title")}</h1>
+      {wrong && games.value.length === 0 && (
+        <p class="wrong" role="alert">
+          {wrong}
+        </p>
+      )}
       {games.value.map((each) => (
         <article key={each.id} class="sheet keyline" data-room={roomOf(each.id)}>
           <span class="shelf-scene">
@@ -65,9 +73,12 @@ function ToLesson({ game, primary }: { game: string; primary?: boolean }) {
 }
 
 function Rulebook({ game }: { game: string }) {
-  const [text, setText] = useState("");
+  const { found, wrong, missing } = useLoaded(() => api.rulebook(game, language.value), [game, language.value]);
+  const name = games.value.find((each) => each.id === game)?.name;
+  useTitle(missing ? say("nowhere") : name ? `${say("rules")}: ${name}` : say("rules"));
   document.documentElement.dataset["room"] = roomOf(game);
-  useEffect(() => void api.rulebook(game).then((found) => setText(found.markdown)), [game]);
+  if (missing) return <NoSuchPage />;
+  if (!found) return <p class="wait">{wrong || say("wait")}</p>;
   return (
     <main class="rulebook">
       <p class="rulebook-ways">
@@ -76,8 +87,8 @@ function Rulebook({ game }: { game: string }) {
           {say("play")}
         </a>
       </p>
-      <article class="sheet" lang="en">
-        {markdown(text)}
+      <article class="sheet" lang={found.lang}>
+        {markdown(found.markdown)}
       </article>
       <p class="rulebook-ways">
         <ToLesson game={game} />

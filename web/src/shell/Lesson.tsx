@@ -1,5 +1,5 @@
 import "../look/lesson.css";
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import { boardOf, type Board } from "../boards/board";
 import type { Lesson } from "../messages";
 import { api } from "../net/api";
@@ -9,25 +9,24 @@ import { useLight } from "./lessonLight";
 import { useRun } from "./lessonRun";
 import { infoOf, LessonTable, sightAt, storyTo, viewsOf } from "./lessonTable";
 import { finish } from "./lessonsTaken";
+import { useLoaded } from "./loaded";
 import { LessonWords } from "./LessonWords";
 import { Nowhere } from "./Nowhere";
 import { lastName, person } from "./person";
 import { roomOf } from "./rooms";
+import { useTitle } from "./title";
 import { Cell, TitleBlock } from "./TitleBlock";
+import { Waiting } from "./Waiting";
 
 /** A game taught on its own board, by its own rules. */
 export function LessonPage({ game }: { game: string }) {
-  const [lesson, setLesson] = useState<Lesson>();
-  const [texts, setTexts] = useState<Texts>();
-  const [board, setBoard] = useState<{ Board: Board }>();
-  const [wrong, setWrong] = useState(false);
-  useEffect(() => void api.lesson(game, language.value).then(setLesson, () => setWrong(true)), [game, language.value]);
-  useEffect(() => void gameTexts(game).then(setTexts, () => setWrong(true)), [game, language.value]);
-  useEffect(() => void boardOf(game).then((found) => setBoard({ Board: found })), [game]);
+  const lesson = useLoaded(() => api.lesson(game, language.value), [game, language.value]);
+  const texts = useLoaded(() => gameTexts(game), [game, language.value]);
+  const board = useLoaded(() => boardOf(game), [game]);
   document.documentElement.dataset["room"] = roomOf(game);
-  if (wrong) return <Nowhere title={say("nowhere")} />;
-  if (!lesson || !texts || !board) return <p class="wait">{say("wait")}</p>;
-  return <Taught lesson={lesson} texts={texts} Board={board.Board} />;
+  if (lesson.missing || texts.missing) return <Nowhere title={say("nowhere")} />;
+  if (!lesson.found || !texts.found || !board.found) return <Waiting wrong={lesson.wrong || texts.wrong || board.wrong} />;
+  return <Taught lesson={lesson.found} texts={texts.found} Board={board.found} />;
 }
 
 function Taught({ lesson, texts, Board }: { lesson: Lesson; texts: Texts; Board: Board }) {
@@ -41,9 +40,7 @@ function Taught({ lesson, texts, Board }: { lesson: Lesson; texts: Texts; Board:
   const named = useMemo(() => texts.withNames(info.places.map((place, seat) => place.name ?? texts.say(`bot_name.${seat + 1}`))), [texts, info]);
   table.sight.value = sight;
   useLight(step, arrived);
-  useEffect(() => {
-    document.title = `${say("lesson.title")} · ${texts.say("game.name")} · ${say("brand")}`;
-  }, [texts]);
+  useTitle(`${say("lesson.title")} · ${texts.say("game.name")}`);
   useEffect(() => {
     if (run.last && arrived) finish(lesson.game);
   }, [run.last, arrived]);

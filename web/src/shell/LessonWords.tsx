@@ -1,11 +1,10 @@
-import { useState } from "preact/hooks";
 import type { Lesson } from "../messages";
 import { api } from "../net/api";
 import { say } from "../text/language";
 import type { Texts } from "../text/texts";
 import type { Run } from "./lessonRun";
 import { be, lastName } from "./person";
-import { attempt } from "./refusal";
+import { useAttempts } from "./refusal";
 import { go } from "./route";
 
 /** What the lesson says, how far it is, and the way on. */
@@ -42,13 +41,13 @@ export function LessonWords({ lesson, run, texts }: { lesson: Lesson; run: Run; 
 
 /** The position is a real one: it can be played on against bots. */
 function Ends({ lesson, restart }: { lesson: Lesson; restart: () => void }) {
-  const [wrong, setWrong] = useState("");
+  const { attempt, wrong, busy } = useAttempts();
   const playOn = () =>
     attempt(async () => {
       await be(lastName.value || say("guest"));
       const table = await api.practise(lesson.log, lesson.frames.length, lesson.seat, lesson.bot);
       go(`/table/${table.id}`);
-    }, setWrong);
+    });
   return (
     <>
       <button type="button" class="btn sm" onClick={restart}>
@@ -58,7 +57,7 @@ function Ends({ lesson, restart }: { lesson: Lesson; restart: () => void }) {
         {say("lesson.match")}
       </a>
       {!lesson.over && (
-        <button type="button" class="btn sm primary" onClick={() => void playOn()}>
+        <button type="button" class="btn sm primary" aria-disabled={busy} onClick={() => void playOn()}>
           {say("lesson.play_on")}
         </button>
       )}

@@ -5,8 +5,9 @@ import { say } from "../text/language";
 import type { Texts } from "../text/texts";
 import { SeatMark } from "./Icon";
 import { NameField } from "./NameField";
+import { seated } from "./ownNonce";
 import { be, lastName, person } from "./person";
-import { attempt as tried } from "./refusal";
+import { useAttempts } from "./refusal";
 import { Share } from "./Share";
 import { useTitle } from "./title";
 import { TitleBlock } from "./TitleBlock";
@@ -19,14 +20,13 @@ export function Lobby({ info, texts }: { info: TableInfo; texts: Texts }) {
   const [name, setName] = useState(person.value?.name ?? lastName.value);
   const [link, setLink] = useState("");
   const [shown, setShown] = useState(false);
-  const [wrong, setWrong] = useState("");
+  const { attempt, wrong, busy } = useAttempts();
   useTitle(texts.say("game.name"));
-  const attempt = (work: () => Promise<unknown>) => tried(work, setWrong);
   const sits = info.places.some((place) => place.yours);
   const sit = (place: number) =>
     attempt(async () => {
       await be(name || say("guest"));
-      await api.join(info.id, place);
+      await seated(api.join(info.id, place));
     });
   const invite = (place: number) =>
     attempt(async () => {
@@ -55,7 +55,7 @@ export function Lobby({ info, texts }: { info: TableInfo; texts: Texts }) {
                 )}
                 <b>{title(place)}</b>
                 {info.state === "gathering" && place.kind === "open" && !sits && (
-                  <button class="btn sm primary" onClick={() => void sit(index)}>
+                  <button class="btn sm primary" aria-disabled={busy} onClick={() => void sit(index)}>
                     {say("sit_down")}
                   </button>
                 )}

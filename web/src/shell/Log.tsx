@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Brief } from "../boards/board";
 import { lit } from "../boards/lit";
 import type { Line, Sight } from "../messages";
-import { teller, type Told } from "../net/story";
+import { teller, type Event, type Told } from "../net/story";
 import { say } from "../text/language";
 import type { Texts } from "../text/texts";
 import { SeatMark } from "./Icon";
@@ -66,7 +66,7 @@ export function LogPanel({ sight, story, texts, brief }: LogProps) {
                 onBlur={dim}
               >
                 <span class="log-line">
-                  {sentence(line, texts)}
+                  {sentence(line, texts, tell(line))}
                   {gain && <b class={`num${gain.includes("−") ? " loss" : gain.includes("+") ? " gain" : ""}`}>{gain}</b>}
                 </span>
                 {kept && <Details line={line} texts={texts} />}
@@ -98,7 +98,11 @@ function useForgetting(sight: Sight): void {
     if (line && !sight.lines.some((each) => each.number === line.number && each.words === line.words)) lit.value = undefined;
   }, [sight.version]);
   useEffect(() => {
-    const key = (event: KeyboardEvent) => event.key === "Escape" && (lit.value = undefined);
+    const key = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || event.defaultPrevented || !lit.peek()?.kept) return;
+      event.preventDefault(); // one Escape puts one thing away: the drawer around the log stays
+      lit.value = undefined;
+    };
     document.addEventListener("keydown", key);
     return () => {
       document.removeEventListener("keydown", key);
@@ -120,11 +124,21 @@ function Details({ line, texts }: { line: Line; texts: Texts }) {
   );
 }
 
-export function sentence(line: Line, texts: Texts): string {
+/** What a line says: what was done, where it was told (`Ann builds Mine`), and otherwise what was chosen. */
+export function sentence(line: Line, texts: Texts, events: Event[] = []): string {
+  const done = deedOf(line, events);
+  if (done) return texts.event(done);
   const who = line.who >= 0 ? `${texts.seat(line.who)}: ` : "";
   if (line.words.startsWith("undo ")) return who + say("took_back");
   if (line.who === -3) return tableLine(line.words, texts);
   return line.who === -1 ? texts.outcome(line.words) : who + texts.action(line.words);
+}
+
+/** The first that its seat did, if that is what the words name; other events follow from it, or come from elsewhere. */
+function deedOf({ who, words }: Line, events: Event[]): Event | undefined {
+  const first = events.find((event) => event["seat"] === who);
+  const named = Object.values({ ...first, event: "" }).some((value) => typeof value === "string" && words.split(" ").includes(value));
+  return who >= 0 && named ? first : undefined;
 }
 
 function tableLine(words: string, texts: Texts): string {

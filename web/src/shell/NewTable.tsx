@@ -1,12 +1,13 @@
 import { useEffect, useState } from "preact/hooks";
-import { api, nonce, type GameFacts } from "../net/api";
+import { api, type GameFacts } from "../net/api";
 import type { NewPlace } from "../messages";
 import { language, say } from "../text/language";
 import { Icon } from "./Icon";
 import { NameField } from "./NameField";
+import { seated } from "./ownNonce";
 import { be, lastName, person } from "./person";
 import { Nowhere } from "./Nowhere";
-import { attempt } from "./refusal";
+import { attempt, useAttempts } from "./refusal";
 import { games, loadGames, roomOf } from "./rooms";
 import { go } from "./route";
 import { useTitle } from "./title";
@@ -19,6 +20,7 @@ interface Chair {
   name: string;
 }
 
+const LONGEST_NAME = 24;
 const BOT: Chair = { kind: "bot", bot: "greedy", name: "" };
 
 /** Game, who plays, go: sensible choices are made already, so that one click begins. */
@@ -30,10 +32,11 @@ export function NewTable({ game }: { game: string }) {
   const [chairs, setChairs] = useState<Chair[]>([]);
   const [name, setName] = useState(person.value?.name ?? lastName.value);
   const [open, setOpen] = useState(false);
-  const [wrong, setWrong] = useState("");
+  const [missing, setMissing] = useState("");
+  const begins = useAttempts();
   document.documentElement.dataset["room"] = roomOf(game);
   useEffect(() => {
-    void attempt(async () => setFacts((await loadGames()).find((each) => each.id === game)), setWrong);
+    void attempt(async () => setFacts((await loadGames()).find((each) => each.id === game)), setMissing);
   }, [game, language.value]);
   useTitle(facts?.name ?? "");
   const chosen = facts?.modes.find((each) => each.id === mode) ?? facts?.modes[0];
@@ -41,18 +44,18 @@ export function NewTable({ game }: { game: string }) {
     if (chosen) setChairs((now) => fitted(now, chosen.fewest, chosen.most));
   }, [chosen?.id]);
   if (!facts && games.value.length > 0 && !games.value.some((each) => each.id === game)) return <Nowhere title={say("nowhere")} />;
-  if (!facts || !chosen) return <p class="wait">{wrong || say("wait")}</p>;
+  if (!facts || !chosen) return <p class="wait">{missing || say("wait")}</p>;
 
   const change = (place: number, to: Partial<Chair>) =>
     setChairs((now) => now.map((chair, index) => (index === place ? { ...chair, ...to } : chair)));
   const begin = async (event: SubmitEvent) => {
     event.preventDefault();
-    await attempt(async () => {
+    await begins.attempt(async () => {
       await be(name || say("guest"));
-      const places = chairs.map((chair) => ({ kind: chair.kind, bot: chair.bot, name: chair.name || null }));
-      const wish = { game, mode: chosen.id, edition: edition || null, options, places, public: open, nonce: nonce() };
-      go(`/table/${(await api.newTable(wish)).id}`);
-    }, setWrong);
+      const places = chairs.map((chair, place) => ({ kind: chair.kind, bot: chair.bot, name: isGuest(chairs, place) ? nameOf(chair, place, name) : null }));
+      const wish = { game, mode: chosen.id, edition: edition || null, options, places, public: open, wait: true };
+      go(`/table/${(await seated(api.newTable(wish))).id}`);
+    });
   };
   return (
     <>
@@ -79,7 +82,7 @@ export function NewTable({ game }: { game: string }) {
             <legend>{say("who_plays")}</legend>
             <ol class="chairs">
               {chairs.map((chair, place) => (
-                <ChairRow key={place} chair={chair} place={place} change={(to) => change(place, to)} you={name} />
+                <ChairRow key={place} chair={chair} place={place} change={(to) => change(place, to)} guest={isGuest(chairs, place)} usual={usualName(name, place)} />
               ))}
             </ol>
             <div class="chair-acts">
@@ -136,36 +139,47 @@ export function NewTable({ game }: { game: string }) {
               {say("list_publicly")}
             </label>
           )}
-          {wrong && (
+          {begins.wrong && (
             <p class="wrong" role="alert">
-              {wrong}
+              {begins.wrong}
             </p>
           )}
-          <button class="btn primary wide">{chairs.every((chair) => chair.kind === "me" || chair.kind === "bot") ? say("begin") : say("open_table")}</button>
+          <button class="btn primary wide" aria-disabled={begins.busy}>
+            {chairs.every((chair) => chair.kind === "me" || chair.kind === "bot") ? say("begin") : say("open_table")}
+          </button>
         </form>
       </main>
     </>
   );
 }
 
-function ChairRow({ chair, place, change, you }: { chair: Chair; place: number; change: (to: Partial<Chair>) => void; you: string }) {
+interface ChairRowProps {
+  chair: Chair;
+  place: number;
+  change: (to: Partial<Chair>) => void;
+  /** Somebody besides you at this screen, who is called `usual` unless a name is given. */
+  guest: boolean;
+  usual: string;
+}
+
+function ChairRow({ chair, place, change, guest, usual }: ChairRowProps) {
   return (
     <li>
       <span class="chair-n num" aria-hidden="true">
         {place + 1}
       </span>
       <select aria-label={say("place", { n: place + 1 })} value={chair.kind} onChange={(e) => change({ kind: e.currentTarget.value as Kind })}>
-        <option value="me">{place === 0 ? say("me") : say("at_this_screen")}</option>
+        <option value="me">{guest || (place > 0 && chair.kind !== "me") ? say("at_this_screen") : say("me")}</option>
         <option value="bot">{say("bot")}</option>
         <option value="open">{say("anyone")}</option>
         <option value="invited">{say("by_link")}</option>
       </select>
-      {chair.kind === "me" && place > 0 && (
+      {guest && (
         <input
           aria-label={say("their_name")}
           value={chair.name}
-          maxLength={24}
-          placeholder={`${you || say("guest")} ${place + 1}`}
+          maxLength={LONGEST_NAME}
+          placeholder={usual}
           onInput={(e) => change({ name: e.currentTarget.value })}
         />
       )}
@@ -177,6 +191,17 @@ function ChairRow({ chair, place, change, you }: { chair: Chair; place: number; 
       )}
     </li>
   );
+}
+
+/** The first chair at this screen is yours; any other is somebody else's. */
+const isGuest = (chairs: Chair[], place: number) => chairs[place]?.kind === "me" && chairs.findIndex((chair) => chair.kind === "me") < place;
+
+const nameOf = (chair: Chair, place: number, you: string) => chair.name.trim() || usualName(you, place);
+
+/** What somebody at this screen is called who gives no name: as the field shows it, and no longer than a name may be. */
+function usualName(you: string, place: number): string {
+  const number = ` ${place + 1}`;
+  return [...(you.trim() || say("guest"))].slice(0, LONGEST_NAME - number.length).join("") + number;
 }
 
 /** As many chairs as the mode takes: you first, then bots, three in all where that is possible. */

@@ -8,15 +8,22 @@ export function Nowhere({ title, text }: { title: string; text?: string }) {
   return (
     <>
       <TitleBlock />
-      <main class="new-table">
-        <section class="sheet keyline nowhere-sheet">
-          <h1>{title}</h1>
-          <p class="muted">{text ?? say("nowhere_text")}</p>
-          <a class="btn primary" href="/">
-            {say("back_home")}
-          </a>
-        </section>
-      </main>
+      <NoSuchPage title={title} {...(text ? { text } : {})} />
     </>
+  );
+}
+
+/** The same below a title block that is there already. */
+export function NoSuchPage({ title, text }: { title?: string; text?: string }) {
+  return (
+    <main class="new-table">
+      <section class="sheet keyline nowhere-sheet">
+        <h1>{title ?? say("nowhere")}</h1>
+        <p class="muted">{text ?? say("nowhere_text")}</p>
+        <a class="btn primary" href="/">
+          {say("back_home")}
+        </a>
+      </section>
+    </main>
   );
 }

@@ -5,15 +5,22 @@ import { say } from "../text/language";
 
 export function ChatPanel({ table, info }: { table: TableModel; info: TableInfo }) {
   const [text, setText] = useState("");
+  const [wrong, setWrong] = useState("");
+  const [sending, setSending] = useState(false);
   const end = useRef<HTMLLIElement>(null);
   const notes = table.notes.value;
   useEffect(() => end.current?.scrollIntoView({ block: "nearest" }), [notes.length]);
   const people = info.places.filter((place) => place.kind === "person").length;
   if (people < 2 && notes.length === 0) return null;
-  const send = (event: SubmitEvent) => {
+  // What could not be said stays in the field, with the reason.
+  const send = async (event: SubmitEvent) => {
     event.preventDefault();
-    if (text.trim()) table.chat(text.trim());
-    setText("");
+    if (!text.trim() || sending) return;
+    setSending(true);
+    const why = await table.chat(text.trim());
+    setSending(false);
+    setWrong(why);
+    if (!why) setText((now) => (now === text ? "" : now));
   };
   return (
     <section class="sheet panel" aria-label={say("chat")}>
@@ -29,8 +36,15 @@ export function ChatPanel({ table, info }: { table: TableModel; info: TableInfo 
       </ol>
       <form class="chat-form" onSubmit={send}>
         <input aria-label={say("chat_text")} maxLength={300} value={text} onInput={(e) => setText(e.currentTarget.value)} />
-        <button class="btn sm">{say("send")}</button>
+        <button class="btn sm" aria-disabled={sending}>
+          {say("send")}
+        </button>
       </form>
+      {wrong && (
+        <p class="wrong" role="alert">
+          {wrong}
+        </p>
+      )}
     </section>
   );
 }

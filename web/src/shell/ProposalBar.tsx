@@ -2,27 +2,35 @@ import type { TableInfo } from "../messages";
 import { api } from "../net/api";
 import { say } from "../text/language";
 import type { Texts } from "../text/texts";
+import { useAttempts } from "./refusal";
 
 /** An open question, and the answer of whoever is asked. */
 export function ProposalBar({ info, texts }: { info: TableInfo; texts: Texts }) {
   const open = info.proposal;
+  const { attempt, wrong, busy } = useAttempts();
   if (!open) return null;
   const mine = info.places.findIndex((place) => place.yours);
   const asked = open.needed.includes(mine) && !open.agreed.includes(mine);
   const by = info.places[open.by]?.name ?? "";
+  const vote = (yes: boolean) => void attempt(() => api.vote(info.id, open.id, yes));
   const who = open.seat === null ? "" : texts.seat(open.seat);
   return (
     <div class="proposal" role="status">
       <p>{say(`proposal.${open.what}`, { by, who, line: open.line ?? "" })}</p>
       {asked && (
         <span>
-          <button class="btn sm primary" onClick={() => void api.vote(info.id, open.id, true)}>
+          <button class="btn sm primary" aria-disabled={busy} onClick={() => vote(true)}>
             {say("agree")}
           </button>
-          <button class="btn sm" onClick={() => void api.vote(info.id, open.id, false)}>
+          <button class="btn sm" aria-disabled={busy} onClick={() => vote(false)}>
             {say("decline")}
           </button>
         </span>
+      )}
+      {wrong && (
+        <p class="wrong" role="alert">
+          {wrong}
+        </p>
       )}
     </div>
   );

@@ -2,23 +2,20 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Board } from "../boards/board";
 import { lit } from "../boards/lit";
 import type { Film, Sight, TableInfo } from "../messages";
-import { api, Refused } from "../net/api";
+import { api } from "../net/api";
 import { applyChanges } from "../net/patch";
 import type { Event, News, TableModel, Told } from "../net/table";
 import { say } from "../text/language";
 import type { Texts } from "../text/texts";
 import { Chart } from "./Chart";
+import { useLoaded } from "./loaded";
 import { sentence } from "./Log";
 
 /** A finished match, stepped through line by line on its own board, with the scores over time. */
 export function Replay({ table, info, texts, Board }: { table: TableModel; info: TableInfo; texts: Texts; Board: Board }) {
-  const [film, setFilm] = useState<Film>();
   const [at, setAt] = useState(Infinity); // a finished match lies there as it ended
   const [seat, setSeat] = useState(info.seats[0] ?? 0);
-  const [wrong, setWrong] = useState("");
-  useEffect(() => {
-    api.film(info.id, seat).then(setFilm, (error: unknown) => setWrong(error instanceof Refused ? error.message : String(error)));
-  }, [info.id, seat]);
+  const { found: film, wrong } = useLoaded(() => api.film(info.id, seat), [info.id, seat]);
   const views = useMemo(() => film && viewsOf(film), [film]);
   const looked = lit.value?.kept ? lit.value.line.number : undefined;
   useEffect(() => {
@@ -28,19 +25,26 @@ export function Replay({ table, info, texts, Board }: { table: TableModel; info:
     if (film) table.story.value = storyTo(film, film.frames.length - 1); // now the log can tell it all
   }, [film]);
   const news = useNews(film, at);
-  if (wrong) return <p class="wrong">{wrong}</p>;
+  if (wrong) {
+    return (
+      <p class="wrong" role="alert">
+        {wrong}
+      </p>
+    );
+  }
   if (!film || !views) return <p class="wait">{say("wait")}</p>;
   const last = film.frames.length - 1;
   const place = Math.min(at, last);
   const frame = film.frames[place];
   if (!frame) return null;
+  const words = sentence(frame.line, texts, frame.events as Event[]);
   return (
     <section class="replay" aria-label={say("replay")}>
       <div class="sheet replay-bar">
         <button class="btn sm" disabled={place === 0} onClick={() => setAt(place - 1)}>
           {say("step_back")}
         </button>
-        <input type="range" min={0} max={last} value={place} aria-label={say("line_n", { n: place + 1 })} onInput={(e) => setAt(Number(e.currentTarget.value))} />
+        <input type="range" min={0} max={last} value={place} aria-label={say("replay")} aria-valuetext={`${say("line_n", { n: place + 1 })}: ${words}`} onInput={(e) => setAt(Number(e.currentTarget.value))} />
         <button class="btn sm" disabled={place === last} onClick={() => setAt(place + 1)}>
           {say("step_on")}
         </button>
@@ -54,7 +58,7 @@ export function Replay({ table, info, texts, Board }: { table: TableModel; info:
             ))}
           </select>
         </label>
-        <p class="replay-line">{sentence(frame.line, texts)}</p>
+        <p class="replay-line">{words}</p>
       </div>
       <Chart frames={film.frames} at={place} texts={texts} />
       <Board table={table} info={info} sight={sightAt(film, views, place)} texts={texts} choices={[]} choose={() => undefined} still news={news} story={storyTo(film, place)} />

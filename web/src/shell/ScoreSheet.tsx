@@ -1,9 +1,10 @@
 import { useState } from "preact/hooks";
-import type { TableInfo } from "../messages";
+import type { Line, TableInfo } from "../messages";
 import { api } from "../net/api";
 import { say } from "../text/language";
 import type { Texts } from "../text/texts";
-import { attempt } from "./refusal";
+import { seated } from "./ownNonce";
+import { useAttempts } from "./refusal";
 import { go } from "./route";
 import { Share } from "./Share";
 import { Verify } from "./Verify";
@@ -21,15 +22,15 @@ interface Result {
 }
 
 /** After the match: why it ended, and everyone's points line by line. */
-export function ScoreSheet({ info, texts }: { info: TableInfo; texts: Texts }) {
+export function ScoreSheet({ info, shown, texts }: { info: TableInfo; shown: Line[]; texts: Texts }) {
   const result = info.result as Result | null;
-  const [wrong, setWrong] = useState("");
+  const { attempt, wrong, busy } = useAttempts();
   const [sharing, setSharing] = useState(false);
   if (!result) return null;
   const lines = Object.keys(result.seats[0]?.scores ?? {});
   const rows: [string, Row][] = result.seats.map((row, seat) => [texts.seat(seat), row]);
   if (result.rival) rows.push([texts.has("who.rival") ? texts.say("who.rival") : say("rival"), result.rival]);
-  const again = () => attempt(async () => go(`/table/${(await api.rematch(info.id)).id}`), setWrong);
+  const again = () => attempt(async () => go(`/table/${(await seated(api.rematch(info.id))).id}`));
   return (
     <section class="sheet keyline scores" aria-label={say("scores")}>
       <h2>{texts.say(`ending.${result.reason}`)}</h2>
@@ -70,7 +71,7 @@ export function ScoreSheet({ info, texts }: { info: TableInfo; texts: Texts }) {
       </div>
       <p class="score-acts">
         {info.places.some((place) => place.yours) && (
-          <button class="btn primary" onClick={() => void again()}>
+          <button class="btn primary" aria-disabled={busy} onClick={() => void again()}>
             {say("rematch")}
           </button>
         )}
@@ -87,7 +88,7 @@ export function ScoreSheet({ info, texts }: { info: TableInfo; texts: Texts }) {
         </p>
       )}
       {sharing && <Share url={`${location.origin}/table/${info.id}`} words={say("share_match")} />}
-      <Verify info={info} />
+      <Verify info={info} shown={shown} />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { LANGUAGES, language, say } from "../text/language";
+import { useClosing } from "./closing";
 import { Icon } from "./Icon";
 import { canNotify, switchNotify } from "./notify";
 import { notify, playForced, sounds, type Switch } from "./settings";
@@ -12,8 +13,7 @@ const LAMPS = ["system", "light", "dark"] as const;
 /** How this browser likes to play: a sheet that hangs from the title block. */
 export function Settings() {
   const [open, setOpen] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => (open ? closing(place, setOpen) : undefined), [open]);
+  const place = useClosing<HTMLDivElement>(open, () => setOpen(false));
   return (
     <div class="settings" ref={place}>
       <button class="icon-btn" aria-label={say("settings")} aria-expanded={open} onClick={() => setOpen(!open)}>
@@ -22,24 +22,6 @@ export function Settings() {
       {open && <Sheet />}
     </div>
   );
-}
-
-/** Escape, or a look elsewhere, puts it away. */
-function closing(place: { current: HTMLDivElement | null }, setOpen: (open: boolean) => void): () => void {
-  const key = (event: KeyboardEvent) => {
-    if (event.key !== "Escape") return;
-    setOpen(false);
-    place.current?.querySelector("button")?.focus();
-  };
-  const elsewhere = (event: Event) => {
-    if (!place.current?.contains(event.target as Node)) setOpen(false);
-  };
-  addEventListener("keydown", key);
-  addEventListener("pointerdown", elsewhere);
-  return () => {
-    removeEventListener("keydown", key);
-    removeEventListener("pointerdown", elsewhere);
-  };
 }
 
 function Sheet() {

@@ -1,65 +1,110 @@
 import { useState } from "preact/hooks";
-import type { Sight, TableInfo } from "../messages";
+import type { Place, Sight, TableInfo } from "../messages";
 import { api } from "../net/api";
 import { say } from "../text/language";
 import type { Texts } from "../text/texts";
+import { useClosing } from "./closing";
 import { Icon } from "./Icon";
-import { attempt as tried } from "./refusal";
+import { sentence } from "./Log";
+import { useAttempts, type Attempts } from "./refusal";
 import { Share } from "./Share";
 
+interface MenuProps {
+  info: TableInfo;
+  sight: Sight;
+  texts: Texts;
+}
+
 /** What can be done at a table besides playing: leave for a while, come back, give up, ask the others. */
-export function TableMenu({ info, sight, texts }: { info: TableInfo; sight: Sight; texts: Texts }) {
+export function TableMenu(props: MenuProps) {
   const [open, setOpen] = useState(false);
-  const [wrong, setWrong] = useState("");
-  const [shown, setShown] = useState(false);
-  const seat = info.seats[0];
-  if (info.state !== "playing" || seat === undefined) return null;
-  const mine = info.places.find((place) => place.seat === seat);
-  const attempt = (work: () => Promise<unknown>) =>
-    tried(async () => {
-      await work();
-      setOpen(false);
-    }, setWrong);
-  const others = info.places.filter((place) => place.kind === "person" && !place.yours && !place.gone && place.seat !== null);
-  const latest = sight.lines.findLast((line) => line.who >= 0 && !line.words.startsWith("undo "));
+  const close = () => setOpen(false);
+  const place = useClosing<HTMLSpanElement>(open, close);
+  if (props.info.state !== "playing" || props.info.seats.length === 0) return null;
   return (
-    <span class="menu">
+    <span class="menu" ref={place}>
       <button class="icon-btn" aria-label={say("menu")} aria-expanded={open} onClick={() => setOpen(!open)}>
         <Icon id="menu" />
       </button>
-      {open && (
-        <ul class="sheet menu-list">
-          {latest && (
-            <li>
-              <button onClick={() => void attempt(() => api.ask(info.id, "undo", { line: latest.number }))}>{say("ask_undo")}</button>
-            </li>
-          )}
-          {others.map((place) => (
-            <li key={place.seat}>
-              <button onClick={() => void attempt(() => api.ask(info.id, "replace", { seat: place.seat ?? 0 }))}>
-                {say("ask_replace", { who: texts.seat(place.seat ?? 0) })}
-              </button>
-            </li>
-          ))}
-          <li>
-            {mine?.gone === "replaced" ? (
-              <button onClick={() => void attempt(() => api.comeBack(info.id, seat))}>{say("come_back")}</button>
-            ) : (
-              <button onClick={() => void attempt(() => api.stepOut(info.id, seat))}>{say("step_out")}</button>
-            )}
-          </li>
-          <li>
-            <button onClick={() => confirm(say("resign_sure")) && void attempt(() => api.resign(info.id, seat))}>{say("resign")}</button>
-          </li>
-          <li class="menu-share">
-            <details onToggle={(e) => setShown(e.currentTarget.open)}>
-              <summary>{say("share_link")}</summary>
-              {shown && <Share url={`${location.origin}/table/${info.id}`} words={say("share_table")} />}
-            </details>
-          </li>
-          {wrong && <li class="wrong">{wrong}</li>}
-        </ul>
-      )}
+      {open && <MenuList {...props} close={close} />}
     </span>
   );
 }
+
+function MenuList({ info, sight, texts, close }: MenuProps & { close: () => void }) {
+  const [shown, setShown] = useState(false);
+  const attempts = useAttempts();
+  const attempt = (work: () => Promise<unknown>) => attempts.attempt(() => work().then(close));
+  const others = info.places.filter((place) => place.kind === "person" && !place.yours && !place.gone && place.seat !== null);
+  return (
+    <ul class="sheet menu-list">
+      <AskUndo info={info} sight={sight} texts={texts} attempt={attempt} />
+      {others.map((place) => (
+        <li key={place.seat}>
+          <button onClick={() => void attempt(() => api.ask(info.id, "replace", { seat: place.seat ?? 0 }))}>
+            {say("ask_replace", { who: texts.seat(place.seat ?? 0) })}
+          </button>
+        </li>
+      ))}
+      {info.seats.map((seat) => (
+        <SeatActs key={seat} seat={seat} info={info} texts={texts} attempt={attempt} />
+      ))}
+      <li class="menu-share">
+        <details onToggle={(e) => setShown(e.currentTarget.open)}>
+          <summary>{say("share_link")}</summary>
+          {shown && <Share url={`${location.origin}/table/${info.id}`} words={say("share_table")} />}
+        </details>
+      </li>
+      {attempts.wrong && (
+        <li class="wrong" role="alert">
+          {attempts.wrong}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** The latest that somebody at this screen decided, by its own words: all that came after it is taken back too. */
+function AskUndo({ info, sight, texts, attempt }: MenuProps & Pick<Attempts, "attempt">) {
+  const latest = sight.lines.findLast((line) => info.seats.includes(line.who) && !line.words.startsWith("undo "));
+  if (!latest) return null;
+  const what = info.seats.length > 1 ? sentence(latest, texts) : texts.action(latest.words);
+  return (
+    <li>
+      <button onClick={() => void attempt(() => api.ask(info.id, "undo", { line: latest.number }))}>{say("ask_undo", { what })}</button>
+    </li>
+  );
+}
+
+interface SeatActsProps extends Pick<Attempts, "attempt"> {
+  seat: number;
+  info: TableInfo;
+  texts: Texts;
+}
+
+/** Leaving and giving up, for each seat at this screen; whose it is is said where there are several. */
+function SeatActs({ seat, info, texts, attempt }: SeatActsProps) {
+  const place = info.places.find((each) => each.seat === seat);
+  if (place?.gone === "resigned") return null;
+  const who = info.seats.length > 1 ? texts.seat(seat) : "";
+  const words = (key: string) => (who ? say(`${key}_of`, { who }) : say(key));
+  const sure = say(isLast(info.places, seat) ? "resign_sure_alone" : who ? "resign_sure_of" : "resign_sure", { who });
+  return (
+    <>
+      <li>
+        {place?.gone === "replaced" ? (
+          <button onClick={() => void attempt(() => api.comeBack(info.id, seat))}>{words("come_back")}</button>
+        ) : (
+          <button onClick={() => void attempt(() => api.stepOut(info.id, seat))}>{words("step_out")}</button>
+        )}
+      </li>
+      <li>
+        <button onClick={() => confirm(sure) && void attempt(() => api.resign(info.id, seat))}>{words("resign")}</button>
+      </li>
+    </>
+  );
+}
+
+/** Nobody else plays but bots: without this seat there is no match. */
+const isLast = (places: Place[], seat: number) =>
+  !places.some((place) => place.kind === "person" && place.seat !== seat && place.gone !== "resigned");

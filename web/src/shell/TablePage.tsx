@@ -1,5 +1,6 @@
-import { useEffect, useMemo, useState } from "preact/hooks";
-import { boardOf, briefOf, type Board, type Brief } from "../boards/board";
+import { useEffect, useMemo } from "preact/hooks";
+import { boardOf, briefOf } from "../boards/board";
+import { BoardPlace } from "../boards/focus";
 import { choicesOf, TableModel } from "../net/table";
 import { gameTexts, language, say } from "../text/language";
 import type { TableInfo } from "../messages";
@@ -9,6 +10,7 @@ import { Cover } from "./Cover";
 import { Drawer, DrawerButton } from "./Drawer";
 import { Forced } from "./Forced";
 import { Icon } from "./Icon";
+import { useLoaded } from "./loaded";
 import { Lobby } from "./Lobby";
 import { LogPanel } from "./Log";
 import { Nowhere } from "./Nowhere";
@@ -20,6 +22,7 @@ import { ScoreSheet } from "./ScoreSheet";
 import { Cell, TitleBlock } from "./TitleBlock";
 import { TableMenu } from "./TableMenu";
 import { TurnLine } from "./TurnLine";
+import { Waiting } from "./Waiting";
 
 /** A table: its lobby before the match, its board during it, its score sheet after. */
 export function TablePage({ id }: { id: string }) {
@@ -28,16 +31,14 @@ export function TablePage({ id }: { id: string }) {
   useAttention(table);
   const info = table.info.value;
   const game = info?.game;
-  const [board, setBoard] = useState<{ Board: Board; brief: Brief | undefined }>();
-  const [texts, setTexts] = useState<Texts>();
-  useEffect(() => void (game && Promise.all([boardOf(game), briefOf(game)]).then(([Board, brief]) => setBoard({ Board, brief }))), [game]);
-  useEffect(() => void (game && gameTexts(game).then(setTexts)), [game, language.value]);
+  const { found: board, wrong: noBoard } = useLoaded(async () => game && { Board: await boardOf(game), brief: await briefOf(game) }, [game]);
+  const { found: texts, wrong: noTexts } = useLoaded(async () => game && gameTexts(game), [game, language.value]);
   if (game) document.documentElement.dataset["room"] = roomOf(game);
   if (!info && table.gone.value) return <Nowhere title={say(`refused.${table.gone.value}`)} />;
-  if (!info || !texts) return <p class="wait">{table.refusal.value || say("wait")}</p>;
+  if (!info || !texts) return <Waiting wrong={noTexts} />;
   if (info.state === "gathering" || info.state === "void") return <Lobby info={info} texts={texts} />;
   const sight = table.sight.value;
-  if (!sight || !board) return <p class="wait">{say("wait")}</p>;
+  if (!sight || !board) return <Waiting wrong={noBoard} />;
   const named = texts.withNames(seatNames(info, texts));
   const over = info.state === "over";
   const choices = over ? [] : choicesOf(sight);
@@ -61,12 +62,12 @@ export function TablePage({ id }: { id: string }) {
       <ProposalBar info={info} texts={named} />
       <main class="table-page" data-version={sight.version}>
         <h1 class="sr">{texts.say("game.name")}</h1>
-        <div class="table-board">
+        <BoardPlace busy={table.busy}>
           {!over && sight.seat === -1 && info.places.filter((place) => place.yours).length > 1 && info.secrets ? (
             <Cover table={table} info={info} sight={sight} texts={named} />
           ) : (
             <>
-              {over && <ScoreSheet info={info} texts={named} />}
+              {over && <ScoreSheet info={info} shown={sight.lines} texts={named} />}
               {over ? (
                 <Replay table={table} info={info} texts={named} Board={board.Board} />
               ) : (
@@ -84,7 +85,7 @@ export function TablePage({ id }: { id: string }) {
               )}
             </>
           )}
-        </div>
+        </BoardPlace>
         <Drawer>
           <LogPanel sight={sight} story={table.story.value} texts={named} brief={board.brief} />
           <ChatPanel table={table} info={info} />

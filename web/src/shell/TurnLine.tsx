@@ -1,9 +1,9 @@
 import type { ComponentChildren } from "preact";
-import { useEffect } from "preact/hooks";
 import type { Sight, TableInfo } from "../messages";
 import type { TableModel } from "../net/table";
 import { say } from "../text/language";
 import type { Texts } from "../text/texts";
+import { useTitle } from "./title";
 
 interface TurnLineProps {
   table: TableModel;
@@ -18,9 +18,7 @@ export function TurnLine({ table, info, sight, texts, children }: TurnLineProps)
   const mine = sight.waiting.includes(sight.seat);
   const others = sight.waiting.filter((seat) => seat !== sight.seat).map((seat) => texts.seat(seat));
   const text = info.state === "over" ? say("over") : mine ? yours(sight, texts) : say("waiting_for", { who: others.join(", ") });
-  useEffect(() => {
-    document.title = `${mine ? `● ${say("your_turn")} · ` : ""}${texts.say("game.name")} · ${say("brand")}`;
-  }, [mine, texts]);
+  useTitle(`${mine ? `● ${say("your_turn")} · ` : ""}${texts.say("game.name")}`);
   return (
     <div class={`turn-line${mine ? " mine" : ""}`}>
       <p role="status" aria-live="polite">

@@ -1,46 +1,36 @@
 import { useState } from "preact/hooks";
-import type { TableInfo } from "../messages";
-import { api } from "../net/api";
+import type { Line, TableInfo } from "../messages";
+import { api, Refused } from "../net/api";
 import { say } from "../text/language";
-import { canCompute, firstWrong, promised } from "./draws";
-import { promiseOf } from "./promises";
-import { attempt } from "./refusal";
-
-interface Finding {
-  good: boolean;
-  words: string;
-}
+import { useAttempts } from "./refusal";
+import { findings, type Finding } from "./verifyFindings";
 
 /** Were the draws fair? What was checked, by whom, and how to check it without us. */
-export function Verify({ info }: { info: TableInfo }) {
+export function Verify({ info, shown }: { info: TableInfo; shown: Line[] }) {
   const [found, setFound] = useState<Finding[]>();
-  const [wrong, setWrong] = useState("");
-  const [busy, setBusy] = useState(false);
+  const checks = useAttempts();
+  const saves = useAttempts();
+  const wrong = checks.wrong || saves.wrong;
   const check = async () => {
-    setBusy(true);
-    await attempt(async () => setFound(await findings(info)), setWrong);
-    setBusy(false);
+    setFound(undefined);
+    setFound(await findings(info, shown).catch(unreadable));
   };
   return (
     <details class="verify">
       <summary>{say("verify.title")}</summary>
       <p class="muted t-sm">{say("verify.about")}</p>
       <p class="score-acts">
-        <button class="btn sm" disabled={busy} onClick={() => void check()}>
+        <button class="btn sm" aria-disabled={checks.busy} onClick={() => void checks.attempt(check)}>
           {say("verify.check")}
         </button>
-        <button class="btn sm ghost" onClick={() => void attempt(() => download(info), setWrong)}>
+        <button class="btn sm ghost" aria-disabled={saves.busy} onClick={() => void saves.attempt(() => download(info))}>
           {say("verify.download")}
         </button>
       </p>
-      <ul class="findings" role="status">
-        {busy && <li>{say("wait")}</li>}
-        {!busy && found?.map(({ good, words }) => (
-          <li key={words} class={good ? "good" : "bad"}>
-            {words}
-          </li>
-        ))}
-      </ul>
+      <div role="status">
+        {checks.busy && <p>{say("wait")}</p>}
+        {found && <Findings found={found} />}
+      </div>
       {wrong && <p class="wrong" role="alert">{wrong}</p>}
       <p class="t-sm muted">
         {say("verify.without_us")} <code>ratusha verify {fileOf(info)}</code>
@@ -57,32 +47,38 @@ export function Verify({ info }: { info: TableInfo }) {
   );
 }
 
-/** First what this browser can say by itself, then what it is told. */
-async function findings(info: TableInfo): Promise<Finding[]> {
-  const told = await api.verify(info.id);
-  if (!told.fair) return [{ good: false, words: say("verify.unfair", { why: told.why ?? "" }) }];
-  const found: Finding[] = [];
-  if (canCompute()) {
-    const hash = await promised(told.seed, told.table);
-    found.push(...keptPromise(info, hash), await computed(told, hash));
-  } else found.push({ good: true, words: say("verify.no_crypto") });
-  found.push({ good: true, words: say("verify.server", { n: told.draws.length }) });
-  if (told.taken_back) found.push({ good: true, words: say("verify.taken_back", { n: told.taken_back }) });
-  if (told.practice) found.push({ good: true, words: say("verify.practice") });
-  return found;
+/** Whatever cannot even be computed with was not told as it should be; what is refused is said elsewhere. */
+function unreadable(error: unknown): Finding[] {
+  if (error instanceof Refused) throw error;
+  return [{ kind: "bad", words: say("verify.unreadable", { why: String(error) }) }];
 }
 
-function keptPromise(info: TableInfo, hash: string): Finding[] {
-  const kept = promiseOf(info.id);
-  if (!kept) return [{ good: hash === info.commitment, words: say(hash === info.commitment ? "verify.not_seen" : "verify.broken") }];
-  const good = kept.commitment === hash;
-  return [{ good, words: say(good ? (kept.before ? "verify.kept" : "verify.kept_late") : "verify.broken") }];
+function Findings({ found }: { found: Finding[] }) {
+  const own = found.filter(({ kind }) => kind !== "told");
+  const told = found.filter(({ kind }) => kind === "told");
+  return (
+    <>
+      {own.length > 0 && <FindingList title={say("verify.by_browser")} found={own} />}
+      {told.length > 0 && <FindingList title={say("verify.by_server")} found={told} />}
+    </>
+  );
 }
 
-async function computed(told: Awaited<ReturnType<typeof api.verify>>, hash: string): Promise<Finding> {
-  const wrong = hash === told.commitment ? await firstWrong(told) : told.draws[0];
-  if (!wrong) return { good: true, words: say("verify.computed", { n: told.draws.length }) };
-  return { good: false, words: say("verify.differs", { stream: wrong.stream, n: wrong.count }) };
+function FindingList({ title, found }: { title: string; found: Finding[] }) {
+  return (
+    <>
+      <p class="t-sm">
+        <b>{title}</b>
+      </p>
+      <ul class="findings">
+        {found.map(({ kind, words }) => (
+          <li key={words} class={kind}>
+            {words}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
 }
 
 const fileOf = (info: TableInfo) => `${info.game}-${info.id}.log`;

@@ -2,15 +2,17 @@
 
 import { effect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { part } from "../net/part";
 import type { TableModel } from "../net/table";
 import { gameTexts, say } from "../text/language";
 import { tell } from "./notify";
+import { keepAddingNonce } from "./ownNonce";
 import { rememberPromise } from "./promises";
 import { sounds } from "./settings";
 
 export function useAttention(table: TableModel): void {
   useEffect(() => {
-    const stops = [effect(() => hear(table)), callWhenAsked(table), effect(() => rememberPromise(table.info.value))];
+    const stops = [effect(() => hear(table)), callWhenAsked(table), effect(() => rememberPromise(table.info.value)), keepAddingNonce(table)];
     return () => stops.forEach((stop) => stop());
   }, [table]);
 }
@@ -18,7 +20,7 @@ export function useAttention(table: TableModel): void {
 /** Sounds are fetched when they are first wanted. */
 function hear(table: TableModel): void {
   const events = table.news.value?.events ?? [];
-  if (events.length > 0 && sounds.peek() === "on") void import("./sound").then(({ play }) => play(events));
+  if (events.length > 0 && sounds.peek() === "on") void part(() => import("./sound")).then(({ play }) => play(events));
 }
 
 /** Once each time that the seat is asked after it was not. */
@@ -35,6 +37,6 @@ function callWhenAsked(table: TableModel): () => void {
 async function call(table: TableModel): Promise<void> {
   const game = table.info.peek()?.game;
   if (!game) return;
-  if (sounds.peek() === "on") void import("./sound").then(({ ring }) => ring());
+  if (sounds.peek() === "on") void part(() => import("./sound")).then(({ ring }) => ring());
   await tell((await gameTexts(game)).say("game.name"), say("your_turn"), `/table/${table.id}`);
 }

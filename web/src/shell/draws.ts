@@ -13,15 +13,43 @@ export async function promised(seed: string, table: string): Promise<string> {
   return hexOf(new Uint8Array(await crypto.subtle.digest("SHA-256", whole)));
 }
 
-/** The first draw that the seed does not give; undefined where all are as they must be. */
-export async function firstWrong(told: Verification): Promise<FairDraw | undefined> {
-  const key = await crypto.subtle.importKey("raw", bytesOf(told.seed), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
-  for (const draw of told.draws) if ((await drawn(key, told.nonces, draw)) !== draw.drew) return draw;
+/** The first draw that the seed does not give, or that none could give; undefined where all are as they must be. */
+export async function firstWrong({ seed, nonces, draws }: Verification): Promise<FairDraw | undefined> {
+  const key = await crypto.subtle.importKey("raw", bytesOf(seed), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  for (const draw of draws) if (!isPossible(draw) || (await drawn(key, nonces, draw)) !== draw.drew) return draw;
   return undefined;
 }
 
+/** The first draw whose number is not the next of its stream: one was left out before it, or told twice. */
+export function firstGap(draws: readonly FairDraw[]): FairDraw | undefined {
+  const counts = new Map<string, number>();
+  return draws.find(({ stream, count }) => {
+    const next = (counts.get(stream) ?? 0) + 1;
+    counts.set(stream, next);
+    return count !== next;
+  });
+}
+
+/** Draws of which the server says that nothing else could have come. */
+export const lone = (draws: readonly FairDraw[]): FairDraw[] => draws.filter(({ outcomes }) => Object.keys(outcomes).length === 1);
+
+/**
+ * The first draw of a stream from which, as told, nothing could come by chance. The last card of a pile comes alone, so that
+ * lone draws are no fault; but no pile begins with its last card, and none consists of last cards.
+ */
+export function firstWithoutChance(draws: readonly FairDraw[], seats: number): FairDraw | undefined {
+  const names = new Set(draws.map(({ stream }) => stream));
+  if (seats === 1) names.delete("seats"); // whoever plays alone has the only seat
+  const streams = [...names].map((name) => draws.filter(({ stream }) => stream === name));
+  const bad = streams.find((all) => lone(all.slice(0, 1)).length > 0 || lone(all).length * 2 > all.length);
+  return bad && lone(bad)[0];
+}
+
+const isPossible = ({ outcomes }: FairDraw): boolean =>
+  Object.keys(outcomes).length > 0 && Object.values(outcomes).every((weight) => Number.isSafeInteger(weight) && weight > 0);
+
 async function drawn(key: CryptoKey, nonces: string[], { stream, count, outcomes }: FairDraw): Promise<string> {
-  const total = BigInt(Object.values(outcomes).reduce((sum, weight) => sum + weight, 0));
+  const total = Object.values(outcomes).reduce((sum, weight) => sum + BigInt(weight), 0n);
   const limit = (SPACE / total) * total;
   for (let attempt = 0; ; attempt += 1) {
     const lines = ["ratusha draw 1", ...nonces.map((nonce) => `nonce ${nonce}`), `stream ${stream}`, `count ${count}`, `try ${attempt}`];

@@ -64,7 +64,7 @@ export function moveAfter(lesson: Lesson, place: number): { end: number; mine: b
 export function infoOf(lesson: Lesson, name: string): TableInfo {
   const places = Array.from({ length: lesson.seats }, (_, seat) => {
     const yours = seat === lesson.seat;
-    return { kind: yours ? ("person" as const) : ("bot" as const), name: yours ? name : null, bot: yours ? null : lesson.bot, seat, yours, gone: null };
+    return { kind: yours ? ("person" as const) : ("bot" as const), name: yours ? name : null, bot: yours ? null : lesson.bot, seat, yours, gone: null, awaited: false };
   });
   return {
     id: "lesson",

@@ -19,8 +19,15 @@ effect(() => {
   if (reached.value && person.peek() === undefined) void whoIsHere();
 });
 
-/** Be somebody: whoever is here already, or a new guest of this name. */
-export async function be(name: string): Promise<Person> {
+let becoming: Promise<Person> | undefined;
+
+/** Be somebody: whoever is here already, or a new guest of this name. Asked twice at once, it is still one person. */
+export function be(name: string): Promise<Person> {
+  becoming ??= become(name).finally(() => (becoming = undefined));
+  return becoming;
+}
+
+async function become(name: string): Promise<Person> {
   const now = person.peek();
   const wish = name.trim();
   if (now && (!wish || now.name === wish)) return now;

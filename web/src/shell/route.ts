@@ -14,7 +14,7 @@ export type Route =
 export const route = signal<Route>(read());
 
 function read(): Route {
-  const [first, second, third] = location.pathname.split("/").filter(Boolean).map(decodeURIComponent);
+  const [first, second, third] = parts();
   if (!first) return { page: "home" };
   if (first === "play" && second) return { page: "new", game: second };
   if (first === "table" && second) return { page: "table", id: second };
@@ -22,6 +22,16 @@ function read(): Route {
   if (first === "learn" && second && third === "lesson") return { page: "lesson", game: second };
   if (first === "learn") return second ? { page: "learn", game: second } : { page: "learn" };
   return { page: "nowhere" };
+}
+
+/** What the path says; one with a broken % says nothing that we know. */
+function parts(): string[] {
+  try {
+    return location.pathname.split("/").filter(Boolean).map(decodeURIComponent);
+  } catch (error) {
+    if (error instanceof URIError) return ["%"];
+    throw error;
+  }
 }
 
 export function go(path: string, replace = false): void {

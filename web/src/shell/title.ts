@@ -1,18 +1,24 @@
 // What the tab is called.
 
-import { effect } from "@preact/signals";
+import { effect, signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { say, texts } from "../text/language";
-import { route } from "./route";
+import { texts } from "../text/language";
+
+const page = signal("");
 
 // A page that says nothing of itself has the name of the house, never that of the page before it.
 effect(() => {
-  if (route.value) document.title = texts.peek()?.say("brand") ?? document.title;
+  const brand = texts.value?.say("brand");
+  if (brand) document.title = page.value ? `${page.value} · ${brand}` : brand;
 });
 
+/** For as long as the page is shown; one that has nothing to say yet leaves it to what it shows instead. */
 export function useTitle(words: string): void {
-  const title = words ? `${words} · ${say("brand")}` : say("brand");
   useEffect(() => {
-    document.title = title;
-  }, [title]);
+    if (!words) return undefined;
+    page.value = words;
+    return () => {
+      if (page.peek() === words) page.value = "";
+    };
+  }, [words]);
 }

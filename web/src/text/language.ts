@@ -2,6 +2,7 @@
 
 import { computed, effect, signal } from "@preact/signals";
 import { api, type Catalogue } from "../net/api";
+import { part } from "../net/part";
 import { kept } from "../shell/kept";
 import { Texts } from "./texts";
 
@@ -26,7 +27,7 @@ effect(() => {
   document.documentElement.lang = wish;
   // The name under the icon of an installed client is in the language it was installed in.
   document.querySelector("link[rel=manifest]")?.setAttribute("href", wish === "en" ? "/manifest.webmanifest" : `/manifest.${wish}.webmanifest`);
-  void own[wish]().then((file) => {
+  void part(own[wish]).then((file) => {
     if (language.peek() === wish) loaded.value = { language: wish, catalogue: file.default };
   });
 });

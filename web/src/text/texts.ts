@@ -88,14 +88,16 @@ export class Texts {
   }
 
   private fill(sentence: string, values: Values): string {
-    return sentence.replace(PLACEHOLDER, (_, name: string, kind?: string) => this.value(name, kind ?? name, values));
+    return sentence.replace(PLACEHOLDER, (_, name: string, said?: string) => this.value(name, said, values));
   }
 
-  private value(name: string, kind: string, values: Values): string {
+  /** `said`: the kind, where the placeholder has one. */
+  private value(name: string, said: string | undefined, values: Values): string {
     const value = values[name];
+    const kind = said ?? name;
     if (kind === "seat") return typeof value === "number" ? this.seat(value) : String(value);
     if (typeof value === "number" && this.entry(`counted.${kind}`) !== undefined) return this.count(kind, value);
-    if ((kind === "card" || kind !== name) && this.has(`${kind}.${String(value)}`)) return this.say(`${kind}.${String(value)}`);
+    if ((kind === "card" || said) && this.has(`${kind}.${String(value)}`)) return this.say(`${kind}.${String(value)}`);
     return String(value);
   }
 }

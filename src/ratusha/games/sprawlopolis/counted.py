@@ -214,8 +214,9 @@ def concrete_jungle(city: Blocks) -> list[Counted]:
 
 
 def the_strip(city: Blocks) -> list[Counted]:
-    shops = ([cell for cell in line if city.zones[cell] == "C"] for line in city.lines())
-    return each(max(shops, key=len, default=[]), STRIP_POINTS)
+    shops = [[cell for cell in line if city.zones[cell] == "C"] for line in city.lines()]
+    best: list[Cell] = max(shops, key=len, default=[])
+    return each(best, STRIP_POINTS)
 
 
 def mini_marts(city: Blocks) -> list[Counted]:

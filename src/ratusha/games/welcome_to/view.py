@@ -14,6 +14,7 @@ from .cards import (
     EFFECT_OF,
     EFFECTS,
     ESTATE_POINTS,
+    ESTATES,
     HOUSES,
     LEVELS,
     NUMBER_OF,
@@ -21,6 +22,7 @@ from .cards import (
     PARK_BOXES,
     PARK_POINTS,
     PLAN_ASKS,
+    PLAN_ESTATES,
     PLAN_FIRST,
     PLAN_LATER,
     PLAN_NUMBER,
@@ -43,7 +45,7 @@ from .cards import (
     TEMP_POINTS,
 )
 from .deck import has_stacks, is_draft
-from .estates import digit, estates_of
+from .estates import digit, estates_of, free_estates
 from .lots import LAST_LOTS, LOTS, STREET_OF, STREET_START
 from .plans import can_claim
 from .scoring import count_sheet, total
@@ -257,10 +259,22 @@ def turn_of(suburb: Suburb, seat: int) -> dict[str, Any]:
         "claiming": suburb.claiming[seat] + 1 if suburb.claiming[seat] >= 0 else None,
         "wish": bool(suburb.wish[seat]),
         "may_claim": [level + 1 for level in range(LEVELS) if suburb.rounds and can_claim(suburb, seat, level)],
+        "ready": ready(suburb, seat) if suburb.rounds else [],
         "may_circle": may_circle(suburb, seat),
         "fits": [lots_of(suburb.fits[seat][number]) for number in range(NUMBERS)],
         "bounds": by_street([bounds(suburb, seat, lot) for lot in range(LOTS)]),
     }
+
+
+def ready(suburb: Suburb, seat: int) -> list[int | None]:
+    """Of the estates that each plan asks for, how many stand free; none, where it asks for something else."""
+    free = free_estates(suburb, seat)
+    return [
+        sum(min(digit(free, size), digit(PLAN_ESTATES[plan], size)) for size in range(1, SIZES + 1))
+        if PLAN_ASKS[plan] == ESTATES
+        else None
+        for plan in suburb.plans
+    ]
 
 
 def may_circle(suburb: Suburb, seat: int) -> bool:

@@ -92,9 +92,9 @@ function Lots({ view, texts, seat, woken, last, choices, choose }: Props) {
               data-card={card}
               data-say={words}
               data-lot={`${seat} ${card}`}
-              aria-label={`${words ? `${texts.action(words)}. ` : ""}${spoken(card, texts)}. ×${copies}`}
+              aria-label={`${spoken(card, texts, words && texts.action(words))}. ×${copies}`}
               data-tip={`card ${card}`}
-data-told=""
+              data-told=""
               data-only={words ? undefined : ""}
               onClick={() => words && choose(words)}
             >
@@ -151,9 +151,9 @@ export function Taking({ view, texts, choices, choose }: Pick<Props, "view" | "t
                     class={`mk-lot k-${colourOf(card)} can`}
                     data-card={card}
                     data-say={words}
-                    aria-label={`${texts.action(words)}. ${spoken(card, texts)}`}
+                    aria-label={spoken(card, texts, texts.action(words))}
                     data-tip={`card ${card}`}
-data-told=""
+                    data-told=""
                     onClick={() => choose(words)}
                   >
                     <span class="mk-lot-art">

@@ -10,10 +10,10 @@ import { signed, tenths } from "./numbers";
 import { mean } from "./Odds";
 import type { View } from "./view";
 
-/** The whole card in words, for whoever hears it. */
-export function spoken(card: string, texts: Texts): string {
+/** The whole card in words, for whoever hears it; `title` stands for its name where it says more than that. */
+export function spoken(card: string, texts: Texts, title = texts.name(card)): string {
   const when = isLandmark(card) ? texts.say("label.landmarks") : `${rangeOf(card)}, ${texts.say(`board.${whenOf(card)}`)}`;
-  return `${texts.name(card)}. ${when}. ${texts.say(`card_text.${card}`)}`;
+  return `${title}. ${when}. ${texts.say(`card_text.${card}`)}`;
 }
 
 interface Props {

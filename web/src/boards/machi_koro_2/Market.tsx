@@ -1,3 +1,4 @@
+import { useEffect, useState } from "preact/hooks";
 import type { Texts } from "../../text/texts";
 import { Use } from "../../shell/Icon";
 import { hyphened } from "../hyphens";
@@ -19,6 +20,9 @@ interface ForSale {
   price: number | null;
 }
 
+/** A finger cannot hover: its first tap on a card tells what the card would bring, the second builds it. */
+const byFinger = matchMedia("(pointer: coarse)");
+
 const ROWS = ["row_1_6", "row_7_12", "row_landmarks"] as const;
 const DECKS = ["1–6", "7–12", SIGNS.gold] as const;
 
@@ -26,6 +30,8 @@ const DECKS = ["1–6", "7–12", SIGNS.gold] as const;
 export function Market(props: Props) {
   const { view, texts } = props;
   const seat = view.you >= 0 ? view.you : view.turn;
+  const [aimed, aim] = useState("");
+  useEffect(() => aim(""), [view]);
   const rows: ForSale[][] = [
     ...view.rows.map((row) => row.map(({ card, copies, cost }) => ({ card, copies, price: cost }))),
     view.landmarks.map(({ card, prices }) => ({ card, copies: 1, price: prices[seat] ?? null })),
@@ -41,7 +47,7 @@ export function Market(props: Props) {
             <span class="num">{texts.say("label.in_deck", { n: view.decks[place] })}</span>
           </button>
           {row.map((sale) => (
-            <MarketCard key={sale.card} sale={sale} coins={view.cities[seat]?.coins ?? 0} {...props} />
+            <MarketCard key={sale.card} sale={sale} coins={view.cities[seat]?.coins ?? 0} aimed={aimed === sale.card} aim={aim} {...props} />
           ))}
         </div>
       ))}
@@ -49,30 +55,46 @@ export function Market(props: Props) {
   );
 }
 
-function MarketCard({ sale, coins, texts, choices, choose }: Props & { sale: ForSale; coins: number }) {
+interface CardProps extends Props {
+  sale: ForSale;
+  coins: number;
+  aimed: boolean;
+  aim: (card: string) => void;
+}
+
+function MarketCard({ sale, coins, aimed, aim, texts, choices, choose }: CardProps) {
   const { card, copies, price } = sale;
   const words = `build ${card}`;
   const lit = choices.has(words);
+  const twice = lit && byFinger.matches;
+  const waits = twice && !aimed;
   const missing = price !== null && price > coins ? texts.say("news.short", { n: price - coins }) : "";
   const note = price === null ? texts.say("label.no_price") : missing;
   const label = [
-    lit ? texts.action(words) : "",
-    spoken(card, texts),
+    spoken(card, texts, lit ? texts.action(words) : undefined),
     price === null ? "" : `${texts.say("label.price")}: ${price}`,
     copies > 1 ? texts.say("board.copies", { n: copies }) : "",
     lit ? "" : note,
   ];
   return (
     <button
-      class={`mk-card k-${colourOf(card)}${lit ? " can" : ""}${copies > 1 ? ` pile${Math.min(copies, 3)}` : ""}`}
+      class={`mk-card k-${colourOf(card)}${lit ? " can" : ""}${twice && aimed ? " aimed" : ""}${copies > 1 ? ` pile${Math.min(copies, 3)}` : ""}`}
       data-card={card}
-      data-say={lit ? words : undefined}
+      data-say={lit && !waits ? words : undefined}
+      data-aim={waits ? words : undefined}
+      data-square={waits ? card : undefined}
+      data-twice={twice ? "" : undefined}
+      aria-pressed={twice ? aimed : undefined}
       aria-disabled={!lit}
       aria-label={label.filter(Boolean).join(". ")}
       data-tip={`card ${card}`}
-data-told=""
-      data-only={lit ? undefined : ""}
-      onClick={() => lit && choose(words)}
+      data-told=""
+      data-only={lit && !waits ? undefined : ""}
+      onClick={(event) => {
+        const byKey = event.detail === 0;
+        if (waits && !byKey) aim(card);
+        else if (lit) choose(words);
+      }}
     >
       <span class="mk-top">
         <b class="mk-num num">{isLandmark(card) ? SIGNS.gold : rangeOf(card)}</b>

@@ -24,14 +24,15 @@ export function Seats({ view, info, texts, open, look }: Props) {
         const city = view.cities[seat];
         if (!city) return null;
         const bot = info.places.some((place) => place.seat === seat && place.kind === "bot");
-        const notes = [seat === view.you ? texts.say("board.you") : "", seat === view.turn && view.phase !== "over" ? texts.say("board.now_turn") : ""];
         const name = texts.seat(seat);
+        const notes = [name, seat === view.you ? texts.say("board.you") : "", seat === view.turn && view.phase !== "over" ? texts.say("board.now_turn") : ""];
+        const told = [notes.filter(Boolean).join(", "), ...summary(city, texts), texts.say("board.look_at")];
         return (
           <button
             key={seat}
             class={`mk-seat${seat === view.turn ? " turn" : ""}`}
             aria-pressed={seat === open}
-            aria-label={`${name}. ${notes.filter(Boolean).join(", ")} ${summary(city, texts)}. ${texts.say("board.look_at")}`}
+            aria-label={told.join(". ")}
             data-tip="signs"
             onClick={() => look(seat)}
           >
@@ -52,10 +53,11 @@ export function Seats({ view, info, texts, open, look }: Props) {
   );
 }
 
-function summary(city: CityView, texts: Texts): string {
+/** Coins, landmarks and, where there are any, establishments. */
+function summary(city: CityView, texts: Texts): string[] {
   const cards = inOrder(Object.keys(city.establishments)).map((card) => `${texts.name(card)} ×${city.establishments[card]}`);
   const landmarks = city.landmarks.map((card) => texts.name(card)).join(", ") || texts.say("board.no_landmark");
-  return `${texts.count("coins", city.coins)}. ${landmarks}. ${cards.join(", ")}`;
+  return [texts.count("coins", city.coins), landmarks, cards.join(", ")].filter(Boolean);
 }
 
 /** How many of the three that win. */

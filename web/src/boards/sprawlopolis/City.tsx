@@ -49,7 +49,7 @@ export function City(props: CityProps) {
         if (spot) latest.current.laying.target(spot);
       },
     });
-    const seen = new ResizeObserver(([entry]) => entry && made.see(room.current, entry.contentRect, false));
+    const seen = new ResizeObserver(() => made.see(room.current, free(box.current), false));
     seen.observe(box.current);
     return () => {
       seen.disconnect();
@@ -58,7 +58,7 @@ export function City(props: CityProps) {
     };
   }, []);
   useEffect(() => {
-    if (box.current) camera.current?.see(bounds, { width: box.current.clientWidth, height: box.current.clientHeight }, true);
+    camera.current?.see(bounds, free(box.current), true);
   }, [bounds.left, bounds.right, bounds.top, bounds.bottom]);
 
   const spotAt = (x: number, y: number, most: number) => {
@@ -71,7 +71,10 @@ export function City(props: CityProps) {
     const spot = spotAt(event.clientX, event.clientY, 1.2);
     if (spot) press(spot);
   };
-  const bring = (spot: Spot) => camera.current?.bring(xOf(spot.column) + WIDE, yOf(view, spot.side, spot.row) + HIGH, WIDE);
+  const bring = (spot: Spot) => camera.current?.bring(xOf(spot.column) + WIDE, yOf(view, spot.side, spot.row) + HIGH, WIDE * 1.06, HIGH * 1.1);
+  useEffect(() => {
+    if (laying.aim) bring(laying.aim);
+  }, [laying.aim?.row, laying.aim?.column, laying.aim?.side]);
   const below = view.phase === "landmark" ? laying.upon : "";
   const lying = useMemo(() => <Ground view={view} last={props.last} below={below} />, [view, props.last, below]);
   return (
@@ -105,6 +108,14 @@ function Tool({ name, sign, press }: { name: string; sign: string; press: () => 
 }
 
 const EMPTY: Spot[] = [];
+
+/** The window, less the tools at its side or its foot: nothing that may be pressed lies below them. */
+function free(box: HTMLElement | null): { width: number; height: number } {
+  const tools = box?.querySelector<HTMLElement>(".sp-tools");
+  if (!box || !tools) return { width: 1, height: 1 };
+  const upright = tools.offsetHeight > tools.offsetWidth;
+  return { width: box.clientWidth - (upright ? tools.offsetWidth + 10 : 0), height: box.clientHeight - (upright ? 0 : tools.offsetHeight + 8) };
+}
 
 /** The place whose middle is nearest, if it is no farther than so many blocks. */
 function nearest({ view, laying }: CityProps, at: { x: number; y: number }, most: number): Spot | null {

@@ -34,7 +34,7 @@ export function Dock(props: DockProps) {
         {other.length > 0 && <Asked {...props} words={other} />}
         {seat >= 0 && <Hand {...props} />}
       </div>
-      {props.playing && seat >= 0 && <Acts {...props} />}
+      {props.playing && seat >= 0 && <Acts {...props} lays={other.length === 0 || props.laying.free.size > 0} />}
     </section>
   );
 }
@@ -114,11 +114,11 @@ function Asked({ view, texts, choose, words }: DockProps & { words: string[] }) 
   );
 }
 
-function Acts({ table, texts, laying, gain, choose, undo }: DockProps) {
+function Acts({ table, texts, laying, gain, choose, undo, lays }: DockProps & { lays: boolean }) {
   const busy = table.busy.value;
   const { words } = laying;
   return (
-    <div class="sp-acts">
+    <div class={`sp-acts${lays ? "" : " few"}`}>
       <button type="button" class="btn" data-tile="turned" aria-pressed={laying.turned} disabled={!laying.turns} aria-keyshortcuts="R" onClick={laying.turn}>
         <Icon id="rotate" />
         <span>{say("sprawl.turn")}</span>

@@ -1,6 +1,8 @@
+import { say } from "../../text/language";
+import { hyphened } from "../hyphens";
 import type { Texts } from "../../text/texts";
 import type { Brings } from "./weigh";
-import { signed, type SprawlView } from "./view";
+import { capital, signed, type SprawlView } from "./view";
 
 export interface LineProps {
   view: SprawlView;
@@ -32,10 +34,13 @@ export function Goals(props: LineProps) {
         return (
           <button key={card} type="button" class="sheet sp-goal" aria-pressed={kept === line} data-goal={card} data-line={line} {...lights(props, line)}>
             <span class="sp-goal-head">
-              <b>{texts.say(`goal.${goal}`)}</b>
+              <b>{hyphened(texts.say(`goal.${goal}`))}</b>
               <span class="sp-worth num">{target}</span>
             </span>
             <span class="sp-goal-text">{texts.say(`card_text.${card}`)}</span>
+            <span class="sp-why num" aria-hidden="true">
+              {sumOf(view, line)}
+            </span>
             <span class="sp-goal-now num">
               {points.map(signed).join(" · ")}
               {change && change.then !== change.now && <small class={change.then > change.now ? "up" : "down"}>→ {signed(change.then)}</small>}
@@ -46,6 +51,14 @@ export function Goals(props: LineProps) {
       <Sides {...props} />
     </section>
   );
+}
+
+/** How the points come about: so many blocks or roads for so much each. */
+function sumOf(view: SprawlView, line: string): string {
+  const times = new Map<number, number>();
+  for (const { points } of view.cities.flatMap((city) => city.counts[line] ?? [])) if (points) times.set(points, (times.get(points) ?? 0) + 1);
+  const parts = [...times].sort(([one], [other]) => other - one).map(([points, n]) => (n > 1 ? `${n} × ${signed(points)}` : signed(points)));
+  return parts.length > 1 || [...times.values()].some((n) => n > 1) ? parts.join("  ") : "";
 }
 
 /** Rules that lie among the goals: of sites, of beaches, of the duel. */
@@ -63,8 +76,8 @@ function Sides({ view, texts }: LineProps) {
         (side) =>
           side && (
             <button key={side.kind} type="button" class="sheet sp-rule" data-tip={side.tip} data-only="">
-              {side.kind !== "duel" && <small>{texts.say(`option.${side.kind}`)}</small>}
-              <b>{side.name}</b>
+              <small>{side.kind === "duel" ? say("sprawl.duel") : texts.say(`option.${side.kind}`)}</small>
+              <b>{capital(side.name)}</b>
             </button>
           ),
       )}

@@ -1,12 +1,13 @@
-import { Block, CardFace } from "./Card";
-import { HIGH, STRIP, WIDE, xOf, yOf, type CityView, type SprawlView } from "./view";
+import { CardFace } from "./Card";
+import { HighwayBlocks } from "./HighwayPiece";
+import { figure, HIGH, STRIP, WIDE, xOf, yOf, type CityView, type SprawlView } from "./view";
 
 /** Everything that lies on the table: shores, highway, and the cards in the order in which they were laid. */
 export function Ground({ view, last, below }: { view: SprawlView; last: string; below: string }) {
   return (
     <>
-      <Survey view={view} />
       {view.mode === "base" && view.cities[0] && <Sea limits={view.cities[0].limits} />}
+      <Survey view={view} />
       {view.highway.length > 0 && <Highway view={view} />}
       {below && (
         <div class="sp-laid" style={{ left: "0px", top: "0px" }}>
@@ -59,18 +60,9 @@ function Highway({ view }: { view: SprawlView }) {
     <>
       <i class="sp-strip far" style={{ left: `${-20 * WIDE}px`, top: `${HIGH}px`, width: `${40 * WIDE + width}px`, height: `${STRIP}px` }} />
       <svg class="sp-highway" data-highway="" viewBox={`0 0 ${width} ${2 * HIGH + STRIP}`} style={{ width: `${width}px`, height: `${2 * HIGH + STRIP}px` }} aria-hidden="true">
-        {view.cities.map((city, side) =>
-          Array.from({ length: view.highway.length * 2 }, (_, column) => {
-            const block = city.blocks[-city.extent.top]?.[column - city.extent.left];
-            return (
-              block && (
-                <g key={`${side} ${column}`} transform={`translate(${xOf(column)} ${yOf(view, side, 0)})`}>
-                  <Block zone={block.zone} road={block.road} />
-                </g>
-              )
-            );
-          }),
-        )}
+        {view.highway.map(({ card, turned }, place) => (
+          <HighwayBlocks key={card} view={view} card={card} turned={turned} at={place * 2 * WIDE} />
+        ))}
         <rect y={HIGH} width={width} height={STRIP} class="sp-tar" />
         <path d={`M0 ${HIGH + 6}H${width}M0 ${HIGH + STRIP - 6}H${width}`} class="sp-lane" />
         <path d={`M0 ${HIGH + STRIP / 2 - 2}H${width}M0 ${HIGH + STRIP / 2 + 2}H${width}`} class="sp-mid" />
@@ -84,7 +76,7 @@ function Highway({ view }: { view: SprawlView }) {
 
 /** Rows and columns by the numbers that words give them. */
 function Survey({ view }: { view: SprawlView }) {
-  const built = view.cities.map((city, side) => ({ city, side })).filter(({ city }) => city.laid.length > 0 || view.highway.length > 0);
+  const built = view.cities.map((city, side) => ({ city, side })).filter(({ city }) => city.blocks.some((row) => row.some(Boolean)));
   return (
     <>
       {built.map(({ city: { extent }, side }) => {
@@ -95,12 +87,12 @@ function Survey({ view }: { view: SprawlView }) {
           <div key={side} class="sp-survey" aria-hidden="true">
             {columns.map((column) => (
               <span key={`c${column}`} class={`num${side === 1 ? " low" : ""}`} style={{ left: `${xOf(column)}px`, top: `${edge}px`, width: `${WIDE}px`, height: "24px" }}>
-                {minus(column)}
+                {figure(column)}
               </span>
             ))}
             {rows.map((row) => (
               <span key={`r${row}`} class="num row" style={{ left: `${xOf(extent.left) - 40}px`, top: `${yOf(view, side, row)}px`, width: "30px", height: `${HIGH}px` }}>
-                {minus(row)}
+                {figure(row)}
               </span>
             ))}
           </div>
@@ -110,4 +102,3 @@ function Survey({ view }: { view: SprawlView }) {
   );
 }
 
-const minus = (place: number): string => (place < 0 ? `−${-place}` : `${place}`);

@@ -1,6 +1,7 @@
 import { say } from "../../text/language";
+import { hyphened } from "../hyphens";
 import { lights, type LineProps } from "./Goals";
-import { EXTRAS, LETTER, signed, ZONES, type SprawlView } from "./view";
+import { EXTRAS, figure, LETTER, signed, ZONES, type SprawlView } from "./view";
 
 interface LedgerProps extends LineProps {
   seat: number;
@@ -39,13 +40,13 @@ export function Ledger(props: LedgerProps) {
       {rival === undefined && <Gauge now={total} then={brings?.total} target={view.target} />}
       <p class="sp-total">
         <output class="num" data-score={seat}>
-          {total}
+          {figure(total)}
         </output>
         <span>
-          {rival === undefined ? <b class="num">{say("sprawl.of_target", { n: view.target })}</b> : <b class="num">{`${texts.seat(rival)}: ${view.scores[rival]?.["total"] ?? 0}`}</b>}
+          {rival === undefined ? <b class="num">{say("sprawl.of_target", { n: view.target })}</b> : <b class="num">{`${texts.seat(rival)}: ${figure(view.scores[rival]?.["total"] ?? 0)}`}</b>}
           {brings && (
             <small>
-              {say("sprawl.brings_to")} <b class="num">{brings.total}</b>
+              {say("sprawl.brings_to")} <b class="num">{figure(brings.total)}</b>
             </small>
           )}
         </span>
@@ -66,7 +67,7 @@ function Row(props: LedgerProps & { line: string }) {
       <button type="button" aria-pressed={kept === line} aria-label={`${name}${roads}: ${signed(now)}${then === now ? "" : ` → ${signed(then)}`}`} data-line={line} {...lights(props, line)}>
         <Sign line={line} target={goal?.target} />
         <span class="sp-line-name">
-          {name}
+          {hyphened(name)}
           {roads}
         </span>
         <b class="num">{signed(now)}</b>

@@ -22,6 +22,7 @@ export function Places(props: PlacesProps) {
   const [at, setAt] = useState<Spot | null>(null);
   const rows = useMemo(() => byRow(laying.spots), [laying.spots]);
   const entry = laying.spots.find((spot) => sameSpot(spot, at)) ?? laying.aim ?? middle(laying.spots);
+  const good = useMemo(() => least(props.gains), [props.gains]);
   if (laying.spots.length === 0) return null;
   const walk = (event: KeyboardEvent) => {
     const next = entry && KEYS[event.key]?.(rows, entry);
@@ -36,12 +37,22 @@ export function Places(props: PlacesProps) {
       {rows.map((row) => (
         <div key={`${row[0]?.side} ${row[0]?.row}`} role="row">
           {row.map((spot) => (
-            <Target key={squareOf(view, spot)} {...props} spot={spot} entry={sameSpot(spot, entry)} enter={() => setAt(spot)} />
+            <Target key={squareOf(view, spot)} {...props} good={good} spot={spot} entry={sameSpot(spot, entry)} enter={() => setAt(spot)} />
           ))}
         </div>
       ))}
     </div>
   );
+}
+
+const FEW = 5;
+const MANY = 9;
+
+/** What the best few bring at least: those show it at once, the others when they are pointed at. */
+function least(gains: Map<string, number>): number {
+  const sorted = [...gains.values()].sort((one, other) => other - one);
+  const fifth = sorted[Math.min(FEW, sorted.length) - 1] ?? Infinity;
+  return sorted.filter((gain) => gain >= fifth).length > MANY ? fifth + 1 : fifth;
 }
 
 function byRow(spots: Spot[]): Spot[][] {
@@ -66,8 +77,8 @@ type Walk = (rows: Spot[][], from: Spot) => Spot | undefined;
 const along =
   (step: number): Walk =>
   (rows, from) => {
-    const all = rows.flat();
-    return all[all.findIndex((spot) => sameSpot(spot, from)) + step];
+    const row = rows.find((each) => each.some((spot) => sameSpot(spot, from))) ?? [];
+    return row[row.findIndex((spot) => sameSpot(spot, from)) + step];
   };
 
 const across =
@@ -80,8 +91,9 @@ const across =
 
 const KEYS: Record<string, Walk> = { ArrowLeft: along(-1), ArrowRight: along(1), ArrowUp: across(-1), ArrowDown: across(1) };
 
-function Target(props: PlacesProps & { spot: Spot; entry: boolean; enter: () => void }) {
+function Target(props: PlacesProps & { spot: Spot; entry: boolean; good: number; enter: () => void }) {
   const { view, texts, laying, gains, spot } = props;
+  const shown = sameSpot(laying.ghost, spot);
   const aimed = sameSpot(laying.aim, spot);
   const words = laying.wordsOf(spot);
   const gain = gains.get(words);
@@ -89,7 +101,7 @@ function Target(props: PlacesProps & { spot: Spot; entry: boolean; enter: () => 
     <button
       type="button"
       role="gridcell"
-      class={`sp-place${aimed ? " aimed" : ""}${gain !== undefined && gain > 0 ? " up" : ""}`}
+      class={`sp-place${aimed ? " aimed" : ""}${gain !== undefined && gain >= props.good ? " good" : ""}`}
       style={{ left: `${xOf(spot.column) + WIDE / 2}px`, top: `${yOf(view, spot.side, spot.row) + HIGH / 2}px` }}
       tabIndex={props.entry ? 0 : -1}
       data-square={squareOf(view, spot)}
@@ -107,7 +119,7 @@ function Target(props: PlacesProps & { spot: Spot; entry: boolean; enter: () => 
       onBlur={() => laying.point(null)}
       onPointerEnter={(event) => event.pointerType === "mouse" && laying.point(spot)}
     >
-      {!aimed && <i class="num">{gain === undefined ? "" : signed(gain)}</i>}
+      {!shown && <i class="num">{gain !== undefined && gain >= props.good ? signed(gain) : ""}</i>}
     </button>
   );
 }
@@ -126,7 +138,7 @@ export function Ghost({ view, laying, gain }: { view: SprawlView; laying: Laying
   if (!spot) return null;
   const [x, y] = [xOf(spot.column), yOf(view, spot.side, spot.row)];
   return (
-    <div class={`sp-ghost${laying.aim ? " aimed" : ""}`} style={{ left: `${x}px`, top: `${y}px` }} aria-hidden="true">
+    <div class={`sp-ghost${laying.aim ? " aimed" : ""}`} style={{ transform: `translate(${x}px, ${y}px)` }} aria-hidden="true">
       <CardFace view={view} card={laying.card} turned={laying.turned} />
       {spot.covers.map(([row, column]) => (
         <i key={`${row} ${column}`} class="sp-covers" style={{ left: `${(column - spot.column) * WIDE}px`, top: `${(row - spot.row) * HIGH}px` }} />

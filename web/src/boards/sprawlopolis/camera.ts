@@ -6,6 +6,8 @@ import type { Bounds } from "./view";
 const NEAREST = 2.2;
 const FARTHEST = 0.12;
 const LARGEST_FIT = 1.15;
+const LEGIBLE = 0.62;
+const STEP = 0.18;
 
 export class Camera {
   x = 0;
@@ -16,6 +18,8 @@ export class Camera {
   private frame = 0;
   private bounds: Bounds = { left: 0, top: 0, right: 1, bottom: 1 };
   private size = { width: 1, height: 1 };
+  /** The scale that marks on the ground were last drawn for. */
+  private drawn = 0;
 
   constructor(private readonly ground: HTMLElement) {}
 
@@ -60,13 +64,20 @@ export class Camera {
     return { x: (x - this.x) / this.scale, y: (y - this.y) / this.scale };
   }
 
-  /** Moves just as far as it takes to see a point of the ground. */
-  bring(x: number, y: number, around: number): void {
-    const [at, down] = [x * this.scale + this.x, y * this.scale + this.y];
-    const room = around * this.scale;
-    const over = (place: number, most: number) => (place < room ? room - place : place > most - room ? most - room - place : 0);
-    const [dx, dy] = [over(at, this.size.width), over(down, this.size.height)];
-    if (dx || dy) this.pan(dx, dy);
+  /** Moves just as far as it takes to see a point of the ground; it still follows the city. */
+  bring(x: number, y: number, wide: number, high: number): void {
+    const over = (place: number, room: number, most: number) => (place < room ? room - place : place > most - room ? most - room - place : 0);
+    const dx = over(x * this.scale + this.x, wide * this.scale, this.size.width);
+    const dy = over(y * this.scale + this.y, high * this.scale, this.size.height);
+    if (!dx && !dy) return;
+    this.x += dx;
+    this.y += dy;
+    this.write(true);
+  }
+
+  /** While it is dragged the ground is a layer of its own, painted once; afterwards it is drawn sharp again. */
+  hold(held: boolean): void {
+    this.ground.style.willChange = held ? "transform" : "auto";
   }
 
   private moved(softly = false): void {
@@ -79,10 +90,18 @@ export class Camera {
     this.write(softly);
   }
 
+  /** Small marks and figures keep their size on the screen, roughly: only a larger step draws them anew. */
+  private keepLegible(): void {
+    if (Math.abs(Math.log(this.scale / (this.drawn || 1))) < STEP && this.drawn) return;
+    this.drawn = this.scale;
+    this.ground.style.setProperty("--near", `${Math.max(1, LEGIBLE / this.scale)}`);
+  }
+
   private write(softly: boolean): void {
     cancelAnimationFrame(this.frame);
     this.frame = requestAnimationFrame(() => {
       this.ground.style.transition = softly && !calm.matches ? "transform 200ms var(--ease)" : "none";
+      this.keepLegible();
       this.ground.style.transform = `translate(${this.x}px, ${this.y}px) scale(${this.scale})`;
     });
   }

@@ -32,8 +32,8 @@ export class Gestures {
     const { signal } = this.ending;
     box.addEventListener("pointerdown", this.down, { signal });
     box.addEventListener("pointermove", this.move, { signal });
-    box.addEventListener("pointerup", this.up, { signal });
-    box.addEventListener("pointercancel", this.up, { signal });
+    window.addEventListener("pointerup", this.up, { signal });
+    window.addEventListener("pointercancel", this.up, { signal });
     box.addEventListener("wheel", this.wheel, { signal, passive: false });
     box.addEventListener("click", this.click, { signal, capture: true });
   }
@@ -63,7 +63,10 @@ export class Gestures {
     const others = [...this.fingers].filter(([id]) => id !== event.pointerId).map(([, each]) => each);
     Object.assign(finger, { x: event.clientX, y: event.clientY });
     if (!this.moving && Math.hypot(finger.x - this.start.x, finger.y - this.start.y) < SLACK && others.length === 0) return;
-    if (!this.moving) this.box.setPointerCapture(event.pointerId);
+    if (!this.moving) {
+      this.box.setPointerCapture(event.pointerId);
+      if (!this.carrying) this.camera.hold(true);
+    }
     this.moving = true;
     const other = others[0];
     if (other) this.pinch(before, finger, other);
@@ -78,8 +81,9 @@ export class Gestures {
   }
 
   private readonly up = (event: PointerEvent): void => {
-    this.fingers.delete(event.pointerId);
-    if (this.fingers.size === 0) this.carrying = false;
+    if (!this.fingers.delete(event.pointerId) || this.fingers.size > 0) return;
+    this.carrying = false;
+    this.camera.hold(false);
   };
 
   private readonly wheel = (event: WheelEvent): void => {

@@ -38,8 +38,7 @@ export default function Sprawlopolis({ table, info, sight, texts, choices, choos
   const decide = (said: string) => {
     if (!said) return;
     choose(said);
-    laying.target(null);
-    laying.point(null);
+    laying.letGo();
   };
   const press = (spot: Spot) => {
     if (laying.words && sameSpot(laying.aim, spot)) decide(laying.words);
@@ -50,6 +49,7 @@ export default function Sprawlopolis({ table, info, sight, texts, choices, choos
     if (laying.aim) setKept(""); // what is aimed should not lie in the shade
   }, [laying.aim]);
   useKeys({ laying, confirm: () => decide(laying.words), drop: () => (laying.target(null), laying.point(null), setKept("")) });
+  useFocus(root, laying.spots.length > 0);
   useMotion(root, news);
   useLit(root, litPlaces);
 
@@ -73,28 +73,46 @@ export default function Sprawlopolis({ table, info, sight, texts, choices, choos
             press={press}
             near={near}
           />
-          <aside class="sp-side">
+          <div class="sp-side">
             <Ledger {...line} seat={seat} rival={rival} />
             <Seats table={table} info={info} view={view} texts={texts} seat={sight.seat} />
-          </aside>
-          <Dock
-            table={table}
-            view={view}
-            texts={texts}
-            seat={sight.seat}
-            choices={choices}
-            choose={decide}
-            laying={laying}
-            gain={gain}
-            undo={sight.undo}
-            playing={info.state === "playing"}
-            grab={grab}
-          />
+          </div>
+          {view.phase !== "over" && (
+            <Dock
+              table={table}
+              view={view}
+              texts={texts}
+              seat={sight.seat}
+              choices={choices}
+              choose={decide}
+              laying={laying}
+              gain={gain}
+              undo={sight.undo}
+              playing={info.state === "playing"}
+              grab={grab}
+            />
+          )}
         </div>
       </div>
       <Note root={root} texts={texts} view={view} />
     </div>
   );
+}
+
+/** Whoever laid a card with the keyboard finds the hand again when it is their turn: the places that had the focus are gone. */
+function useFocus(root: { current: HTMLElement | null }, lays: boolean): void {
+  const lost = useRef(false);
+  useEffect(() => {
+    const board = root.current;
+    const noted = () => void (lost.current = document.activeElement?.closest(".sp-places, .sp-acts") != null && document.activeElement.matches(":focus-visible"));
+    board?.addEventListener("keydown", noted, true);
+    return () => board?.removeEventListener("keydown", noted, true);
+  }, []);
+  useEffect(() => {
+    if (!lays || !lost.current || document.activeElement !== document.body) return;
+    lost.current = false;
+    root.current?.querySelector<HTMLElement>('.sp-held-card[aria-pressed="true"]')?.focus({ preventScroll: true });
+  }, [lays]);
 }
 
 interface Keys {

@@ -26,8 +26,8 @@ export interface Laying {
   choose: (upon: string) => void;
   target: (spot: Spot | null) => void;
   point: (spot: Spot | null) => void;
-  /** Where that card could lie, before it is picked. */
-  spotsFor: (card: string) => Spot[];
+  /** Nothing is aimed at any more, and the next card lies upright. */
+  letGo: () => void;
 }
 
 export function useLaying(view: SprawlView, sight: Sight, choices: string[], free: boolean): Laying {
@@ -69,13 +69,20 @@ export function useLaying(view: SprawlView, sight: Sight, choices: string[], fre
     words: aimed ? wordsOf(aimed) : "",
     wordsOf,
     pick: (next) => {
-      if (next !== card) setAim(null);
+      if (next !== card) {
+        setAim(null);
+        setTurned(false);
+      }
       setPicked(next);
     },
     turn: () => setTurned(!turned),
     choose: setBelow,
     target: setAim,
     point: setPointed,
-    spotsFor: (each) => on(each, each === card ? turned : false),
+    letGo: () => {
+      setAim(null);
+      setPointed(null);
+      setTurned(false);
+    },
   };
 }

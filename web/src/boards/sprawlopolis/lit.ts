@@ -46,7 +46,7 @@ function byEvent(event: Event): string[] {
     case "passed":
       return [seat(Number(event["seat"])), seat(Number(event["to"]))];
     case "drew":
-      return [`[data-tile="${card}"]`, seat(Number(event["seat"]))];
+      return [`[data-tile="${card}"]`];
     default:
       return [];
   }

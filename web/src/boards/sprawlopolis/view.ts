@@ -120,7 +120,7 @@ export interface Bounds {
   bottom: number;
 }
 
-/** Everything that lies there, and room for what may be laid. */
+/** Everything that lies there, and the middle of every place where something may be laid. */
 export function boundsOf(view: SprawlView, spots: Spot[]): Bounds {
   const found: Bounds = { left: 0, top: 0, right: 2 * WIDE, bottom: view.mode === "base" ? 2 * HIGH : 2 * HIGH + STRIP };
   const add = (side: number, row: number, column: number, rows: number, columns: number) => {
@@ -131,8 +131,8 @@ export function boundsOf(view: SprawlView, spots: Spot[]): Bounds {
   };
   view.cities.forEach((city, side) => city.laid.forEach(({ row, column }) => add(side, row, column, 2, 2)));
   found.right = Math.max(found.right, view.highway.length * 2 * WIDE);
-  for (const { side, row, column } of spots) add(side, row, column, 2, 2);
-  const margin = spots.length > 0 ? 0.35 : 0.6;
+  for (const { side, row, column } of spots) add(side, row + 0.3, column + 0.3, 1.4, 1.4);
+  const margin = 0.5;
   return { left: found.left - margin * WIDE, right: found.right + margin * WIDE, top: found.top - margin * HIGH, bottom: found.bottom + margin * HIGH };
 }
 
@@ -190,5 +190,8 @@ export function lastLaid(lines: Line[]): string {
 
 /** With its sign; a real minus. */
 export const signed = (points: number): string => (points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0");
+
+/** A real minus, and no plus. */
+export const figure = (points: number): string => (points < 0 ? `−${-points}` : `${points}`);
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

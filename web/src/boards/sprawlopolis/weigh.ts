@@ -12,19 +12,27 @@ export interface Brings {
 
 const sum = (points: number[]): number => points.reduce((all, each) => all + each, 0);
 
+/** What a pointer only passes over is not asked about. */
+const PASSING = 50;
+
 /** What these words would bring; undefined while that is not known. */
 export function useBrings(table: TableModel, version: string, words: string): Brings | undefined {
   const [found, setFound] = useState<{ words: string; version: string; brings: Brings }>();
   useEffect(() => {
     if (!words) return undefined;
     let wanted = true;
-    void table.weigh([words]).then((weighed) => {
+    const ask = async () => {
+      const weighed = await table.weigh([words]);
       const then = weighed?.then[0];
       if (!wanted || !weighed || !then) return;
       const lines = Object.fromEntries(weighed.lines.map((line, place) => [line, { now: weighed.now[place] ?? 0, then: then[place] ?? 0 }]));
       setFound({ words, version, brings: { lines, total: sum(then), gain: sum(then) - sum(weighed.now) } });
-    });
-    return () => void (wanted = false);
+    };
+    const timer = setTimeout(() => void ask(), PASSING);
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
   }, [table, version, words]);
   return found && found.words === words && found.version === version ? found.brings : undefined;
 }

@@ -65,7 +65,7 @@ function spoken(texts: Texts, place: number, { number, effect, next }: Stack): s
   const parts = [texts.say("label.combination", { n: place + 1 })];
   if (number !== null) parts.push(`${texts.say("label.number")} ${number}`);
   if (effect) parts.push(texts.name(effect));
-  if (next) parts.push(`${texts.say("label.next")}: ${texts.name(next)}`);
+  if (next) parts.push(`${say("welcome.next")} ${texts.name(next)}`);
   return parts.join(", ");
 }
 
@@ -76,11 +76,19 @@ export function Face({ card, texts }: { card: Card; texts: Texts }) {
       {card.effect && (
         <span class={`wt-effect fx-${card.effect}`}>
           <Use id={`fx-${card.effect}`} viewBox="0 0 48 48" />
-          <b>{texts.name(card.effect)}</b>
+          <Named effect={card.effect} texts={texts} />
         </span>
       )}
     </>
   );
+}
+
+const LONG = 7;
+
+/** The name of an effect; a long one is set smaller, for it must not wrap. */
+function Named({ effect, texts }: { effect: string; texts: Texts }) {
+  const name = texts.name(effect);
+  return <b class={name.length > LONG ? "long" : ""}>{name}</b>;
 }
 
 interface Picked {
@@ -154,7 +162,7 @@ function HalfCard({ view, texts, choices, choose, card, place, picked, pick, cho
       ) : (
         <span class="wt-effect">
           {card.effect && <Use id={`fx-${card.effect}`} viewBox="0 0 48 48" />}
-          <b>{card.effect && texts.name(card.effect)}</b>
+          {card.effect && <Named effect={card.effect} texts={texts} />}
         </span>
       )}
     </button>

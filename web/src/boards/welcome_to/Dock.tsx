@@ -23,11 +23,15 @@ export interface DockProps {
   words: string;
 }
 
+/** What only goes on has the corner of the main button. */
+const GOING_ON = ["done", "skip", "leave"];
+
 /** What is asked now in a sentence, the small steps that no lot stands for, and the way back. */
 export function Dock(props: DockProps) {
   const { table, view, texts, steps, choose, undo } = props;
   const busy = table.busy.value;
-  const small = steps.plain.filter((words) => words !== "done");
+  const on = GOING_ON.find((words) => steps.plain.includes(words));
+  const small = steps.plain.filter((words) => words !== on);
   return (
     <div class="wt-dock">
       <p class="wt-asks">{sentence(props)}</p>
@@ -39,22 +43,20 @@ export function Dock(props: DockProps) {
           .map((words) => (
             <Small key={words} {...props} words={words} />
           ))}
-        {steps.roundabout && <Circle {...props} />}
+        {steps.roundabout && on && <Circle {...props} />}
       </div>
       <div class="wt-acts">
         <button type="button" class="btn" aria-label={say("undo")} title={say("undo")} disabled={!undo || busy} onClick={() => void table.undo()}>
           <Icon id="undo" />
           <span>{say("undo")}</span>
         </button>
-        <button
-          type="button"
-          class={`btn primary${steps.plain.includes("done") ? "" : " idle"}`}
-          data-say={steps.plain.includes("done") ? "done" : undefined}
-          disabled={!steps.plain.includes("done") || busy}
-          onClick={() => choose("done")}
-        >
-          {texts.action("done")}
-        </button>
+        {steps.roundabout && !on ? (
+          <Circle {...props} />
+        ) : (
+          <button type="button" class={`btn${on === "done" ? " primary" : ""}${on ? "" : " idle"}`} data-say={on} disabled={!on || busy} onClick={() => on && choose(on)}>
+            {on && texts.action(on)}
+          </button>
+        )}
       </div>
       {view.turn?.wish && <small class="wt-note">{texts.say("label.wish")}</small>}
     </div>

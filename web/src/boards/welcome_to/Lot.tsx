@@ -30,7 +30,8 @@ export interface LotProps {
 /** One lot of a street: its house, what lies beside it, the fence on its right, its part of an estate's bracket. */
 export function LotCell(props: LotProps) {
   const { sheet, lot, seat, says, fence, last, may } = props;
-  const looks = { built: sheet.houses[lot[0]]?.[lot[1]] != null, legal: says.length > 0, last, may };
+  const built = sheet.houses[lot[0]]?.[lot[1]] != null;
+  const looks = { built, legal: says.length > 0, last: last && built, may };
   const key = lotWords(lot);
   return (
     <div class={Object.entries(looks).reduce((all, [name, on]) => (on ? `${all} ${name}` : all), "wt-lot")} data-lot={`${seat} ${key}`}>
@@ -67,7 +68,8 @@ const cellProps = ({ cell, entry, enter }: CellProps) => ({
 function Plot(props: CellProps) {
   const { texts, lot, says, brings, number, bounds } = props;
   const words = says[0];
-  const gain = words ? brings.get(words)?.points : undefined;
+  const circles = words?.startsWith("roundabout ");
+  const gain = words && !circles ? brings.get(words)?.points : undefined; // a roundabout costs the same everywhere
   const writes = words?.startsWith("write ");
   return (
     <button
@@ -81,7 +83,7 @@ function Plot(props: CellProps) {
       aria-label={named(props, words, gain)}
       onClick={() => words && props.choose(words)}
     >
-      <Drawing {...props} ghost={writes ? number : words?.startsWith("bis ") ? bisNumber(props, words) : undefined} circle={words?.startsWith("roundabout ")} />
+      <Drawing {...props} ghost={writes ? number : words?.startsWith("bis ") ? bisNumber(props, words) : undefined} circle={circles} />
       {gain ? <span class={`wt-gain num${gain < 0 ? " loss" : ""}`}>{signed(gain)}</span> : null}
       {writes && bounds && number !== undefined && (
         <span class="wt-gaps num" aria-hidden="true" title={texts.say("label.between", { lowest: bounds[0], highest: bounds[1] })}>
@@ -102,6 +104,7 @@ function Half(props: CellProps & { words: string }) {
       <i aria-hidden="true">{words.endsWith("left") ? "←" : ""}</i>
       <b class="script">{bisNumber(props, words)}</b>
       <i aria-hidden="true">{words.endsWith("right") ? "→" : ""}</i>
+      {gain ? <small class="num">{signed(gain)}</small> : null}
     </button>
   );
 }
@@ -192,12 +195,14 @@ function Bracket({ sheet, lot, seat }: LotProps) {
   );
 }
 
-function tipOf({ sheet, printed, lot }: LotProps): string {
-  const keys = [isAt(sheet.roundabouts, lot) ? "help roundabout" : "help write"];
+/** What stands there and needs a word; most lots need none. */
+function tipOf({ sheet, printed, lot }: LotProps): string | undefined {
+  const keys: string[] = [];
+  if (isAt(sheet.roundabouts, lot)) keys.push("help roundabout");
   if (isAt(printed.pools, lot)) keys.push("effect pool");
   if (isAt(sheet.bis, lot)) keys.push("effect bis");
   if (estateAt(sheet, lot)) keys.push("help estate");
-  return keys.join("|");
+  return keys.length > 0 ? keys.join("|") : undefined;
 }
 
 /** Everything about the lot in words: where, what stands there, what it takes, what a press would do and bring. */

@@ -6,6 +6,7 @@ import type { PlanView, WelcomeView } from "./view";
 interface PlansProps {
   view: WelcomeView;
   texts: Texts;
+  /** Whose points are marked as one's own; -1 for nobody's. */
   seat: number;
   choices: Set<string>;
   choose: (words: string) => void;
@@ -32,9 +33,10 @@ export function Plans(props: PlansProps) {
   );
 }
 
-function Plan({ texts, seat, choices, choose, plan }: PlansProps & { plan: PlanView }) {
+function Plan({ view, texts, seat, choices, choose, plan }: PlansProps & { plan: PlanView }) {
   const words = `claim ${plan.level}`;
   const mine = plan.claimed[String(seat)];
+  const ready = mine || seat < 0 ? null : view.turn?.ready[plan.level - 1];
   const who = Object.keys(plan.claimed).map(Number);
   return (
     <li class={`wt-plan${mine ? " mine" : ""}${plan.approved ? " late" : ""}`} data-plan={plan.level}>
@@ -65,6 +67,7 @@ function Plan({ texts, seat, choices, choose, plan }: PlansProps & { plan: PlanV
         </b>
       </span>
       <span class="wt-plan-who">
+        {typeof ready === "number" && <span class="wt-ready">{texts.say("label.boxes", { n: ready, most: plan.estates.length })}</span>}
         {who.map((each) => (
           <span key={each}>
             <SeatMark seat={each} name={texts.seat(each)} small />

@@ -24,7 +24,7 @@ function Paper({ view, texts, seat, empty }: PaperProps) {
   const sheet = empty ? emptySheet(view.sheet) : (view.sheets[seat] ?? emptySheet(view.sheet));
   const lines = LINES.filter((line) => line !== "roundabouts" || isExpert(view));
   return (
-    <div class="wt-paper">
+    <div class={`wt-paper${empty ? " empty" : ""}`}>
       <header>
         <h1>{texts.say("game.name")}</h1>
         <p>{empty ? "" : `${texts.seat(seat)} · ${texts.say("label.round", { n: view.round })}`}</p>
@@ -32,7 +32,7 @@ function Paper({ view, texts, seat, empty }: PaperProps) {
       <Streets printed={view.sheet} sheet={sheet} texts={texts} seat={seat} last={undefined} steps={undefined} turn={null} number={undefined} peeked={undefined} brings={NOTHING} choose={never} />
       <Tracks view={view} texts={texts} sheet={sheet} seat={seat} />
       <footer>
-        {!empty && <Plans view={view} texts={texts} seat={seat} choices={new Set()} choose={never} />}
+        {!empty && <Plans view={view} texts={texts} seat={-1} choices={new Set()} choose={never} />}
         <table class="wt-sum">
           <tbody>
             {lines.map((line) => (

@@ -20,6 +20,7 @@ export interface SeatsProps {
 /** On a phone: everyone's points in a row; a tap lays that sheet on the table. */
 export function Strip(props: SeatsProps) {
   const { view, texts, shown, show, waiting, mine } = props;
+  if (view.sheets.length < 2) return null;
   return (
     <div class="wt-strip" role="group" aria-label={texts.say("label.sheets")}>
       {around(view, mine).map((seat) => (

@@ -62,7 +62,7 @@ function Street(props: StreetsProps & { street: number; houses: number }) {
         <b class="wt-street-n num" aria-hidden="true">
           {street + 1}
         </b>
-        <h3>{say(`welcome.street_${street + 1}`)}</h3>
+        <h2>{say(`welcome.street_${street + 1}`)}</h2>
         <span class="wt-parks" data-track={`${seat} park ${street + 1}`}>
           <button type="button" data-tip="effect park" data-only="">
             {texts.say("label.parks")}

@@ -61,12 +61,12 @@ export function Tracks({ view, texts, sheet, seat }: TracksProps) {
 function Track({ id, line, texts, seat, children }: { id: string; line: string; texts: Texts; seat: number; children: ComponentChildren }) {
   return (
     <section class={`wt-track of-${line}`} data-track={`${seat} ${line}`}>
-      <h4>
+      <h3>
         <button type="button" data-tip={`track ${id}`} data-only="">
           <Use id={`fx-${id}`} viewBox="0 0 48 48" />
           {texts.say(`label.${line}`)}
         </button>
-      </h4>
+      </h3>
       {children}
     </section>
   );

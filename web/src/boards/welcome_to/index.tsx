@@ -1,4 +1,3 @@
-import "@fontsource-variable/caveat/wght.css";
 import "./board.css";
 import "./sheet.css";
 import "./narrow.css";
@@ -69,7 +68,10 @@ export default function WelcomeTo({ table, info, sight, texts, choices, choose, 
   }, [kept]);
 
   const sheet = view.sheets[shown];
-  const point = (event: globalThis.Event) => setPointed((event.target as Element).closest<HTMLElement>("[data-say]")?.dataset["say"] ?? "");
+  const point = (event: globalThis.Event) => {
+    if (event instanceof PointerEvent && event.pointerType !== "mouse") return; // a finger decides, it does not hover
+    setPointed((event.target as Element).closest<HTMLElement>("[data-say]")?.dataset["say"] ?? "");
+  };
   const seats = { view, info, texts, waiting: sight.waiting, shown, mine, show, last };
   const cards = { view, texts, choices: offered, choose: decide };
   return (
@@ -108,11 +110,17 @@ export default function WelcomeTo({ table, info, sight, texts, choices, choose, 
             )}
           </section>
           <div class="wt-side">
-            <Plans {...cards} seat={mine} />
+            <Plans {...cards} seat={sight.seat} />
             <Count view={view} texts={texts} seat={shown} words={own ? looked : ""} brings={own ? brings.get(looked) : undefined} />
-            <Seats {...seats} />
             <Printing view={view} texts={texts} seat={shown} />
           </div>
+          <Seats {...seats} />
+          <p class="sr" role="status" aria-live="polite">
+            {(news?.events ?? [])
+              .filter((event) => event["seat"] !== sight.seat)
+              .map((event) => texts.event(event))
+              .join(". ")}
+          </p>
         </div>
       </div>
       <Note root={root} texts={texts} view={view} />

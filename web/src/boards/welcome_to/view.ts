@@ -80,6 +80,8 @@ export interface TurnView {
   claiming: number | null;
   wish: boolean;
   may_claim: number[];
+  /** Of the estates that each plan asks for, how many are free; none where it asks for something else. */
+  ready: (number | null)[];
   may_circle: boolean;
   fits: Places[];
   bounds: ([lowest: number, highest: number] | null)[][];

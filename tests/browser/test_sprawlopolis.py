@@ -1,0 +1,158 @@
+"""The board of Sprawlopolis: a map that is dragged and zoomed, cards that are laid by taps, drags and keys."""
+
+from __future__ import annotations
+
+import random
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.hands import HANDS
+from tests.browser.playing import invite, open_table, play_on, set_table
+from tests.server.running import Server
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+CALM = {"reduced_motion": "reduce"}
+LAID = "[data-laid]"
+GROUND = ".sp-ground"
+
+
+def sit(page: Page, server: Server, moves: int = 0) -> None:
+    """At a table with a bot, after so many decisions, with the turn."""
+    open_table(page, server.url, "sprawlopolis")
+    play_on(page, random.Random(4), moves)
+    page.locator(".turn-line.mine").wait_for()
+    expect(page.locator("[data-aim]").first).to_be_visible()
+
+
+def transform(page: Page) -> str:
+    return str(page.locator(GROUND).evaluate("each => each.style.transform"))
+
+
+def say_of(page: Page) -> str:
+    return page.locator(".sp-acts .primary").get_attribute("data-say") or ""
+
+
+def centre(page: Page, css: str) -> tuple[float, float]:
+    box = page.locator(css).first.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_two_taps_lay_a_card_on_a_phone_and_nothing_is_scrolled(server: Server, new_page: NewPage) -> None:
+    page = new_page(**PHONE, **CALM)
+    sit(page, server, 3)
+    before = page.locator(LAID).count()
+    page.locator("[data-aim]").nth(2).tap(no_wait_after=True)
+    expect(page.locator(".sp-ghost.aimed")).to_be_visible()
+    expect(page.locator(".sp-acts .primary")).to_be_in_viewport(ratio=1)
+    page.locator(".sp-acts .primary").tap()
+    expect(page.locator(LAID)).not_to_have_count(before)
+    assert page.evaluate("scrollY") == 0
+
+
+def test_dragging_the_city_lays_nothing_out_anew(server: Server, new_page: NewPage) -> None:
+    page = new_page()
+    sit(page, server, 4)
+    page.wait_for_timeout(400)  # points of places arrive, and the fonts
+    session = page.context.new_cdp_session(page)
+    session.send("Performance.enable")
+
+    def layouts() -> float:
+        metrics = session.send("Performance.getMetrics")["metrics"]
+        return float(next(each["value"] for each in metrics if each["name"] == "LayoutCount"))
+
+    box = page.locator(".sp-map").bounding_box()
+    assert box
+    x, y = box["x"] + 12, box["y"] + 12
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 20, y + 20)
+    before, stood = layouts(), transform(page)
+    for step in range(30):
+        page.mouse.move(x + 20 + 3 * step, y + 20 + 2 * step)
+    assert layouts() == before
+    page.mouse.up()
+    assert transform(page) != stood
+
+
+def test_the_city_is_zoomed_and_fits_itself_again(server: Server, new_page: NewPage) -> None:
+    page = new_page(**CALM)
+    sit(page, server)
+    fitted = transform(page)
+    page.mouse.move(*centre(page, ".sp-map"))
+    page.mouse.wheel(0, -400)
+    expect(page.locator(GROUND)).not_to_have_attribute("style", re.compile(re.escape(fitted)))
+    page.get_by_role("button", name="Show the whole city").click()
+    expect(page.locator(GROUND)).to_have_attribute("style", re.compile(re.escape(fitted)))
+
+
+def test_a_card_is_dragged_from_the_hand_turned_by_a_key_and_let_go(server: Server, new_page: NewPage) -> None:
+    page = new_page(**CALM)
+    sit(page, server)
+    card = page.locator(".sp-held-card").nth(1)
+    name = card.get_attribute("data-tile")
+    page.mouse.move(*centre(page, f"[data-tile='{name}']"))
+    page.mouse.down()
+    page.mouse.move(*centre(page, "[data-aim]"), steps=8)
+    expect(page.locator(".sp-ghost.aimed")).to_be_visible()
+    page.mouse.up()
+    expect(card).to_have_attribute("aria-pressed", "true")
+    upright = say_of(page)
+    assert upright.startswith(f"place {name} at ")
+    page.keyboard.press("r")
+    expect(page.locator(".sp-acts .primary")).to_have_attribute("data-say", upright.replace(" at ", " turned at "))
+    page.keyboard.press("Escape")
+    expect(page.locator(".sp-ghost.aimed")).to_have_count(0)
+    assert page.locator(LAID).count() == 1
+
+
+def test_keys_alone_walk_over_the_places_and_lay_a_card(server: Server, new_page: NewPage) -> None:
+    page = new_page(**CALM)
+    sit(page, server)
+    page.locator(".sp-place[tabindex='0']").focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    aimed = page.locator(".sp-place[aria-selected=true]")
+    expect(aimed).to_be_focused()
+    expect(aimed).to_have_attribute("aria-label", re.compile(r"row -?\d+, column -?\d+, covers "))
+    page.keyboard.press("Enter")
+    expect(page.locator(LAID).nth(1)).to_be_attached()
+
+
+def test_a_goal_lights_the_blocks_that_bring_its_points(server: Server, new_page: NewPage) -> None:
+    page = new_page(**CALM)
+    sit(page, server, 5)
+    lit = 0
+    for goal in page.locator(".sp-goal").all():
+        goal.click()
+        signs = [int(sign.replace("−", "-")) for sign in page.locator(".sp-marks text").all_text_contents()]
+        points = int(goal.locator(".sp-goal-now").inner_text().split()[0].replace("−", "-"))
+        if goal.get_attribute("data-goal") != "4":  # squares that are missing cost points, and lie nowhere
+            assert sum(signs) == points
+        lit += len(signs)
+        goal.click()
+        page.mouse.move(2, 2)  # what is pointed at stays lit
+        expect(page.locator(".sp-marks")).to_have_count(0)
+    assert lit > 0
+
+
+def test_roads_are_numbered_as_many_as_are_counted(server: Server, new_page: NewPage) -> None:
+    page = new_page(**CALM)
+    sit(page, server, 5)
+    page.get_by_role("button", name="Count the roads").click()
+    numbers = {int(number) for number in page.locator(".sp-marks text").all_text_contents()}
+    line = page.locator(".sp-ledger [data-line=roads]").get_attribute("aria-label") or ""
+    assert max(numbers) == len(numbers) == int(re.findall(r"\d+", line)[0])
+
+
+def test_a_phrase_about_ones_hand_reaches_the_other(server: Server, new_page: NewPage) -> None:
+    ann, bob = new_page(**CALM), new_page(**CALM)
+    ann.goto(f"{server.url}/play/sprawlopolis")
+    set_table(ann, HANDS["pointer"], others=["invited"])
+    invite(ann, bob, HANDS["pointer"])
+    ann.get_by_role("button", name="Say something about your hand").click()
+    ann.get_by_role("button", name="I can join two roads").click()
+    expect(bob.locator(".chat")).to_contain_text("I can join two roads")

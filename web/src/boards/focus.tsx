@@ -1,0 +1,79 @@
+// The place of a board on its page. Whoever plays by keyboard keeps the focus: what was pressed goes away with the
+// decision, and the focus with it; so it goes on to what may be chosen next, or waits on the board for it.
+
+import { useSignalEffect, type ReadonlySignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { say } from "../text/language";
+
+const OFFERED = ".cover button, [data-say], [data-aim], [data-tile]";
+const PRESSES = ["Enter", " "];
+
+/** Watches one board from outside: which piece was used by key, and whether it lost the focus. */
+class Keeper {
+  /** Keys were used here last, not the pointer. */
+  private keyed = false;
+  private asked = 0;
+
+  constructor(
+    private readonly board: HTMLElement,
+    private readonly busy: () => boolean,
+  ) {}
+
+  readonly on = {
+    keydown: (event: KeyboardEvent) => {
+      this.keyed = true;
+      // the focus moves on to the next choice: a key that is held down must not decide that one too
+      const held = event.repeat && PRESSES.includes(event.key);
+      if (held && (event.target as Element).closest(OFFERED)) event.preventDefault();
+    },
+    pointerdown: () => {
+      this.keyed = false;
+    },
+    focusout: (event: FocusEvent) => {
+      if (event.relatedTarget && !this.board.contains(event.relatedTarget as Node)) this.keyed = false; // it went elsewhere
+    },
+  };
+
+  /** After the browser has noticed what is gone: it drops the focus when it draws. */
+  readonly look = (): void => {
+    cancelAnimationFrame(this.asked);
+    this.asked = requestAnimationFrame(() => setTimeout(this.mend));
+  };
+
+  private readonly mend = (): void => {
+    const here = document.activeElement;
+    const lost = !here || here === document.body;
+    if (!this.keyed || this.busy() || !(lost || here === this.board)) return;
+    (this.next() ?? this.board).focus();
+  };
+
+  private next(): HTMLElement | undefined {
+    const able = (piece: HTMLElement) => !(piece as HTMLButtonElement).disabled && piece.checkVisibility({ visibilityProperty: true });
+    return [...this.board.querySelectorAll<HTMLElement>(OFFERED)].find(able);
+  }
+}
+
+/** Around any board. */
+export function BoardPlace({ busy, children }: { busy: ReadonlySignal<boolean>; children: ComponentChildren }) {
+  const place = useRef<HTMLDivElement>(null);
+  const keeper = useRef<Keeper | undefined>(undefined);
+  useEffect(() => {
+    const board = place.current;
+    if (!board) return undefined;
+    const made = (keeper.current = new Keeper(board, () => busy.peek()));
+    const stop = new AbortController();
+    for (const [name, listen] of Object.entries(made.on)) board.addEventListener(name, listen as EventListener, { signal: stop.signal });
+    const watch = new MutationObserver(made.look);
+    watch.observe(board, { childList: true, subtree: true, attributeFilter: ["disabled", "data-say", "data-tile"] });
+    return () => (stop.abort(), watch.disconnect());
+  }, [busy]);
+  useSignalEffect(() => {
+    if (!busy.value) keeper.current?.look();
+  });
+  return (
+    <div class="table-board" role="group" aria-label={say("the_table")} tabIndex={-1} ref={place}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { say } from "../text/language";
+import { TitleBlock } from "./TitleBlock";
+
+/** Something is still to come; where it cannot, why, with the way home above it. */
+export function Waiting({ wrong }: { wrong: string }) {
+  if (!wrong) return <p class="wait">{say("wait")}</p>;
+  return (
+    <>
+      <TitleBlock />
+      <main class="new-table">
+        <p class="wait" role="alert">
+          {wrong}
+        </p>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+// What a page needs from the server before it can be shown.
+
+import { useEffect, useState } from "preact/hooks";
+import { Refused } from "../net/api";
+import { connected } from "../net/line";
+import { reached } from "../net/reach";
+import { wordsOf } from "./refusal";
+
+export interface Loaded<T> {
+  found: T | undefined;
+  /** Why it did not come, in words; it is asked for again when the connection is back. */
+  wrong: string;
+  /** There is no such thing. */
+  missing: boolean;
+}
+
+export function useLoaded<T>(load: () => Promise<T>, about: unknown[]): Loaded<T> {
+  const [now, setNow] = useState<Loaded<T>>({ found: undefined, wrong: "", missing: false });
+  const [tries, setTries] = useState(0);
+  const back = reached.value && connected.value;
+  useEffect(() => {
+    if (back && now.wrong) setTries(tries + 1);
+  }, [back]);
+  useEffect(() => {
+    let wanted = true;
+    const tell = (told: Partial<Loaded<T>>) => wanted && setNow((before) => ({ ...before, wrong: "", missing: false, ...told }));
+    load().then(
+      (found) => tell({ found }),
+      (error: unknown) => tell({ wrong: wordsOf(asRefused(error)), missing: error instanceof Refused && (error.status === 404 || error.status === 422) }),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [...about, tries]);
+  return now;
+}
+
+/** A part of the program that does not come is a matter of the connection too. */
+function asRefused(error: unknown): Refused {
+  return error instanceof Refused ? error : new Refused({ error: "unreachable", why: String(error), allowed: [] }, 0);
+}

@@ -1,0 +1,58 @@
+// What this browser adds to a table's chance. The promise of the table's seed is noted first, so that the seed cannot have
+// been chosen to suit what is added.
+
+import { effect } from "@preact/signals";
+import type { TableInfo } from "../messages";
+import { api, Refused } from "../net/api";
+import type { TableModel } from "../net/table";
+import { promiseOf, rememberNonce, rememberPromise } from "./promises";
+
+const AGAIN_MS = 2000;
+
+/** For a browser that keeps nothing: one nonce a table all the same, so that sending it twice does no harm. */
+const made = new Map<string, string>();
+
+/** Once seated: note the promise, then send the nonce that the table waits for. What cannot be sent now is sent from the
+ * table's own page, see `keepAddingNonce`. */
+export async function seated(table: Promise<TableInfo>): Promise<TableInfo> {
+  const info = await table;
+  await addNonce(info);
+  return info;
+}
+
+/** While the table's page is open: whatever kept the nonce from coming, the table need not wait for it for ever. */
+export function keepAddingNonce(table: TableModel): () => void {
+  let timer = 0;
+  const add = async (info: TableInfo) => {
+    if (!(await addNonce(info))) timer = window.setTimeout(() => void add(info), AGAIN_MS);
+  };
+  const stop = effect(() => {
+    clearTimeout(timer);
+    if (table.info.value) void add(table.info.value);
+  });
+  return () => {
+    stop();
+    clearTimeout(timer);
+  };
+}
+
+/** Whether nothing is left to be sent. */
+async function addNonce(info: TableInfo): Promise<boolean> {
+  if (info.state !== "gathering" || !info.places.some((place) => place.yours && place.awaited)) return true;
+  rememberPromise(info);
+  const nonce = promiseOf(info.id)?.nonce ?? made.get(info.id) ?? random();
+  made.set(info.id, nonce);
+  rememberNonce(info.id, nonce);
+  try {
+    await api.giveNonce(info.id, nonce);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    if (error.status === 0 || error.status === 429 || error.status >= 500) return false;
+    rememberNonce(info.id, undefined); // another browser of this person was quicker, or the place is no longer theirs
+  }
+  return true;
+}
+
+function random(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
