@@ -1,10 +1,11 @@
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { Line, TableInfo } from "../messages";
 import { api } from "../net/api";
 import { say } from "../text/language";
 import type { Texts } from "../text/texts";
 import { seated } from "./ownNonce";
 import { useAttempts } from "./refusal";
+import { games, loadGames } from "./rooms";
 import { go } from "./route";
 import { Share } from "./Share";
 import { Verify } from "./Verify";
@@ -26,10 +27,11 @@ export function ScoreSheet({ info, shown, texts }: { info: TableInfo; shown: Lin
   const result = info.result as Result | null;
   const { attempt, wrong, busy } = useAttempts();
   const [sharing, setSharing] = useState(false);
+  useEffect(() => void loadGames().catch(() => undefined), []);  // without it a target is called a rival
   if (!result) return null;
   const lines = Object.keys(result.seats[0]?.scores ?? {});
   const rows: [string, Row][] = result.seats.map((row, seat) => [texts.seat(seat), row]);
-  if (result.rival) rows.push([texts.has("who.rival") ? texts.say("who.rival") : say("rival"), result.rival]);
+  if (result.rival) rows.push([rivalName(info, texts), result.rival]);
   const again = () => attempt(async () => go(`/table/${(await seated(api.rematch(info.id))).id}`));
   return (
     <section class="sheet keyline scores" aria-label={say("scores")}>
@@ -52,7 +54,7 @@ export function ScoreSheet({ info, shown, texts }: { info: TableInfo; shown: Lin
                 <th scope="row">{texts.say(`line.${each}`)}</th>
                 {rows.map(([name, row]) => (
                   <td key={name} class="num">
-                    {row.scores[each]}
+                    {signed(row.scores[each] ?? 0)}
                   </td>
                 ))}
               </tr>
@@ -61,7 +63,7 @@ export function ScoreSheet({ info, shown, texts }: { info: TableInfo; shown: Lin
               <th scope="row">{say("total")}</th>
               {rows.map(([name, row]) => (
                 <td key={name} class="num">
-                  {row.total}
+                  {signed(row.total)}
                   {row.rank === 1 && <span class="tag hot">{say("wins")}</span>}
                 </td>
               ))}
@@ -91,4 +93,13 @@ export function ScoreSheet({ info, shown, texts }: { info: TableInfo; shown: Lin
       <Verify info={info} shown={shown} />
     </section>
   );
+}
+
+const signed = (points: number) => (points < 0 ? `−${-points}` : `${points}`);
+
+/** Those who play together have no rival but the number to be reached. */
+function rivalName(info: TableInfo, texts: Texts): string {
+  const mode = games.value.find((game) => game.id === info.game)?.modes.find((each) => each.id === info.mode);
+  if (mode?.together) return say("target");
+  return texts.has("who.rival") ? texts.say("who.rival") : say("rival");
 }

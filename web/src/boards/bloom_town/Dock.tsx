@@ -159,7 +159,7 @@ function Acts({ table, view, texts, choices, choose, words, points, undo, placin
           class={`btn primary${elsewhere ? " idle" : ""}`}
           data-say={words || undefined}
           disabled={!words || busy}
-          aria-label={words ? texts.action(words) : undefined}
+          aria-description={words ? texts.action(words) : undefined}
           onClick={() => choose(words)}
         >
           <span>{texts.say("label.build")}</span>

@@ -12,8 +12,9 @@ import { signed } from "./numbers";
 /** The dice as they lie, and their sum. */
 export function Dice({ faces, texts }: { faces: number[]; texts: Texts }) {
   const sum = faces.reduce((total, face) => total + face, 0);
+  const told = faces.length > 1 ? `${faces.join(" + ")} = ${sum}` : `${sum}`;
   return (
-    <button type="button" class="mk-dice" data-purse="-1" data-tip="dice" data-only="" aria-label={faces.length ? `${texts.say("label.roll")}: ${faces.join(" + ")}` : texts.say("label.dice")}>
+    <button type="button" class="mk-dice" data-purse="-1" data-tip="dice" data-only="" aria-label={faces.length ? `${texts.say("label.roll")}: ${told}` : texts.say("label.dice")}>
       {(faces.length ? faces : [1, 6]).map((face, place) => (
         <Use key={place} id={`die-${face}`} viewBox="0 0 48 48" class={`mk-die${faces.length ? "" : " idle"}`} />
       ))}
