@@ -108,7 +108,7 @@ def test_an_absent_seat_is_not_kept_by_what_others_do_meanwhile(tmp_path: Path) 
 
 
 def own_line(company: Company) -> int:
-    return max(line["number"] for line in company.sight(0)["lines"] if line["who"] == 0)
+    return max(int(line["number"]) for line in company.sight(0)["lines"] if line["who"] == 0)
 
 
 def test_a_question_that_has_become_impossible_is_over_and_the_bots_go_on(server: Server) -> None:
