@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from copy import deepcopy
 from pathlib import Path
 
 import pytest
@@ -149,7 +149,7 @@ def test_a_brief_board_leaves_the_question_on_a_low_screen() -> None:
 def test_houses_fences_pools_and_estates_are_drawn() -> None:
     match = Match.new(GAME, seats=1, mode="solo", chance=FairChance.chosen(1))
     scene = table_of(match).scene(0)
-    sheet = scene.view["sheets"][0] = deepcopy(scene.view["sheets"][0])  # views share what they have in common
+    sheet = scene.view["sheets"][0] = json.loads(json.dumps(scene.view["sheets"][0]))  # views share lists
     sheet["houses"][0][:4] = [1, 3, 3, 12]
     sheet["bis"][0], sheet["fences"][0], sheet["pools"][0] = [2], [2], [2]
     sheet["houses"][1][0], sheet["fences"][1], sheet["spent"][1] = 9, [0], [0]

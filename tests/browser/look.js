@@ -16,7 +16,8 @@ async ({ seen, dice, wanted, patience, byKeyboard, alone }) => {
   const version = () => document.querySelector("main")?.dataset.version ?? "";
   const frame = () => new Promise((go) => requestAnimationFrame(go));
   const pause = () => new Promise((go) => setTimeout(go, 8));
-  const deadline = performance.now() + patience;
+  const began = performance.now();
+  const deadline = began + patience;
 
   // A piece may be picked up while others decide: that is no step.
   const mine = () => document.querySelector(".turn-line.mine, .cover");
@@ -68,7 +69,9 @@ async ({ seen, dice, wanted, patience, byKeyboard, alone }) => {
     if (document.querySelector("section.scores")) return { kind: "over" };
     const [kind, found] = steps();
     const sign = [version(), kind, found.length, document.querySelectorAll("[aria-pressed='true'], [aria-selected='true']").length].join(" ");
-    const fresh = missed() || (seen.kind === "say" ? version() !== seen.version : sign !== seen.sign);
+    // A press that changed nothing may have met a piece that was just drawn anew: one presses again.
+    const again = seen.kind !== "say" && performance.now() - began > 3000;
+    const fresh = missed() || again || (seen.kind === "say" ? version() !== seen.version : sign !== seen.sign);
     if (kind && fresh) {
       const some = near(preferred(found));
       const target = some[Math.floor(dice * some.length)];

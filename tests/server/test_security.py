@@ -217,12 +217,13 @@ def test_what_the_server_keeps_is_for_its_owner_alone(server: Server) -> None:
         assert path.stat().st_mode & 0o077 == 0, path.name
 
 
-def test_servers_that_share_a_key_share_guests_and_others_do_not(server: Server, tmp_path: Path) -> None:
-    ann = Client(server.url)
-    key = (server.data / "server.key").read_text().strip()
+def test_servers_that_share_a_key_share_guests_and_others_do_not(tmp_path: Path) -> None:
+    with Server(tmp_path) as first:
+        ann = Client(first.url)
+    key = (tmp_path / "server.key").read_text().strip()
     for shared in (True, False):
         settings = {"key": key if shared else "another key, as long as it must be"}
-        with Server(server.data, **settings) as other:
+        with Server(tmp_path, **settings) as other:
             answer = httpx.get(f"{other.url}/api/people/me", headers={"cookie": ann.cookie})
             assert answer.status_code == (200 if shared else 401)
 

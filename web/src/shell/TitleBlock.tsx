@@ -12,7 +12,8 @@ export function TitleBlock({ children, tools }: { children?: ComponentChildren; 
   return (
     <header class="title-block">
       <a class="tb-cell brand" href="/" aria-label={say("brand")}>
-        <Use id="logo" viewBox="0 0 40 48" />
+        {/* Drawn anew under another lamp: Chromium keeps the ink of a symbol it has drawn. */}
+        <Use key={theme.value} id="logo" viewBox="0 0 40 48" />
         <span>{say("brand")}</span>
       </a>
       {children}
