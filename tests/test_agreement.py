@@ -177,7 +177,7 @@ def test_a_rule_that_differs_is_noticed(tmp_path: Path) -> None:
     bakery = 'icon = "bread", cost = 1, copies = 5, effect = "bank", coins = 2'
     edit(src / "ratusha" / "games" / "machi_koro_2" / "cards.toml", bakery, bakery.replace("coins = 2", "coins = 3"))
     tasks = sorted(tasks_of(load_game("machi_koro_2")), key=lambda task: -task.count)[:3]
-    assert tasks[-1].count > 40
+    assert tasks[-1].count > 20
     honest, broken = play(tasks, compiled=False), play(tasks, compiled=False, path=(src,))
     for one, other in zip(honest, broken, strict=True):
         assert one["tally"][CHECKSUM] != other["tally"][CHECKSUM]
