@@ -127,9 +127,10 @@ function Acts({ table, texts, laying, gain, choose, undo, lays }: DockProps & { 
         <Icon id="undo" />
         <span>{say("undo")}</span>
       </button>
-      <button type="button" class="btn primary" data-say={words || undefined} disabled={!words || busy} aria-label={words ? texts.action(words) : undefined} onClick={() => choose(words)}>
+      <button type="button" class="btn primary" data-say={words || undefined} disabled={!words || busy} onClick={() => choose(words)}>
         <span>{say("sprawl.lay")}</span>
         {words && gain !== undefined && <b class="num">{signed(gain)}</b>}
+        {words && <span class="sr">: {texts.action(words)}</span>}
       </button>
     </div>
   );
