@@ -26,8 +26,8 @@ LONG = (
     "test_thinkers.py::test_a_worker_that_has_compiled_is_replaced_by_one_that_loads",
     "test_bots.py::test_greedy_reaches_the_target_more_often_than_not",
 )
-"""Half a minute and more each: `make test-all` has them."""
-SAMPLED = ("boards", "draws", "lessons", "mended", "offline", "shell", "sprawlopolis", "welcome_to")
+"""Half a minute and more each: `make test-all` has them, and axe on the pages of every game."""
+SAMPLED = ("boards", "draws", "lessons", "offline", "shell", "sprawlopolis", "welcome_to")
 """Files of tests in a browser of which `make test` takes every third test, and `make test-all` all."""
 SAMPLE = 3
 
@@ -39,5 +39,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             if place % SAMPLE:
                 item.add_marker(pytest.mark.full)
     for item in items:
-        if item.nodeid.endswith(LONG):
+        if (
+            "browser/test_mended.py::" in item.nodeid
+            or item.nodeid.endswith(LONG)
+            or ("browser/test_axe.py::" in item.nodeid and "[office]" not in item.nodeid)
+        ):
             item.add_marker(pytest.mark.full)
