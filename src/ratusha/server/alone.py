@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import IO
 
 from ratusha.errors import RatushaError
 
 LOCK = "server.lock"
+PATIENCE = 5.0
+"""Seconds: one that was just ended may need a moment to be gone."""
 
 
 @contextmanager
@@ -19,15 +23,24 @@ def alone_in(folder: Path) -> Iterator[None]:
     if sys.platform == "win32":
         yield
         return
-    import fcntl
-
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / LOCK).open("w") as lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise RatushaError(
-                f"another server keeps its tables in {folder}: give this one a --data folder of its own, or run both "
-                "on one PostgreSQL (--database)"
-            ) from None
+        until = time.monotonic() + PATIENCE
+        while not taken(lock):
+            if time.monotonic() > until:
+                raise RatushaError(
+                    f"another server keeps its tables in {folder}: give this one a --data folder of its own, or run "
+                    "both on one PostgreSQL (--database)"
+                )
+            time.sleep(0.1)
         yield
+
+
+def taken(lock: IO[str]) -> bool:
+    import fcntl
+
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True
