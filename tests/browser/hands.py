@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Protocol
 
-from playwright.sync_api import JSHandle, Locator, Page
+from playwright.sync_api import JSHandle, Locator, Page, expect
 
 KEYS = Path(__file__).with_name("keys.js").read_text("utf-8")
 FAR = 40
@@ -47,6 +47,18 @@ class Touch(Pointer):
 
     def press_seen(self, page: Page, seen: dict[str, Any]) -> None:
         page.touchscreen.tap(seen["x"], seen["y"])
+
+
+def middle(place: Locator) -> tuple[float, float]:
+    box = place.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def touch(page: Page, place: Locator) -> None:
+    """A finger on the glass where the place is: unlike `tap`, it never scrolls the page to get there."""
+    expect(place).to_be_in_viewport(ratio=0.99)  # the ratio is a rounded number
+    page.touchscreen.tap(*middle(place))
 
 
 class Keyboard:

@@ -88,6 +88,7 @@ class SilentLine:
     """Between the page and the server: passes everything on, until it is told to swallow it all, without closing."""
 
     def __init__(self, page: Page) -> None:
+        self.page = page
         self.deaf = self.dumb = False
         self.lines = 0
         page.route_web_socket("**/api/socket", self.join)
@@ -100,16 +101,21 @@ class SilentLine:
         far.on_message(lambda message: None if self.dumb and number == 1 else near.send(message))
 
 
+def at_a_table_by(silent: SilentLine, server: Server) -> SilentLine:
+    """Counting lines anew, with something to choose."""
+    open_table(silent.page, server.url, "machi_koro_2")
+    silent.lines = 0
+    silent.page.reload()
+    expect(choices(silent.page).first).to_be_visible(timeout=PATIENCE)
+    return silent
+
+
 @pytest.mark.parametrize("swallowed", ["everything", "the answers"])
 def test_a_line_that_falls_silent_is_opened_anew_and_a_click_counts_once(
     server: Server, new_page: NewPage, swallowed: str
 ) -> None:
     page = new_page()
-    silent = SilentLine(page)
-    open_table(page, server.url, "machi_koro_2")
-    silent.lines = 0
-    page.reload()
-    expect(choices(page).first).to_be_visible(timeout=PATIENCE)
+    silent = at_a_table_by(SilentLine(page), server)
     before = own_lines(page)
     silent.dumb, silent.deaf = True, swallowed == "everything"
     choices(page).first.click()
@@ -124,11 +130,7 @@ def test_a_silent_line_is_said_and_found_out_when_the_page_is_looked_at_again(
     server: Server, new_page: NewPage
 ) -> None:
     page = new_page()
-    silent = SilentLine(page)
-    open_table(page, server.url, "machi_koro_2")
-    silent.lines = 0
-    page.reload()
-    expect(choices(page).first).to_be_visible(timeout=PATIENCE)
+    silent = at_a_table_by(SilentLine(page), server)
     silent.dumb = True
     page.evaluate("dispatchEvent(new Event('online'))")
     page.wait_for_function("() => document.querySelector('.offline')", timeout=PATIENCE)

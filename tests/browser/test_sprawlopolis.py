@@ -8,7 +8,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
-from tests.browser.hands import HANDS
+from tests.browser.hands import HANDS, middle, touch
 from tests.browser.playing import invite, open_table, play_on, set_table
 from tests.server.running import Server
 
@@ -35,19 +35,17 @@ def say_of(page: Page) -> str:
 
 
 def centre(page: Page, css: str) -> tuple[float, float]:
-    box = page.locator(css).first.bounding_box()
-    assert box
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    return middle(page.locator(css).first)
 
 
 def test_two_taps_lay_a_card_on_a_phone_and_nothing_is_scrolled(server: Server, new_page: NewPage) -> None:
     page = new_page(**PHONE, **CALM)
     sit(page, server, 3)
     before = page.locator(LAID).count()
-    page.locator("[data-aim]").nth(2).tap(no_wait_after=True)
+    page.evaluate("scrollTo(0, 0)")
+    touch(page, page.locator("[data-aim]").nth(2))
     expect(page.locator(".sp-ghost.aimed")).to_be_visible()
-    expect(page.locator(".sp-acts .primary")).to_be_in_viewport(ratio=1)
-    page.locator(".sp-acts .primary").tap()
+    touch(page, page.locator(".sp-acts .primary"))
     expect(page.locator(LAID)).not_to_have_count(before)
     assert page.evaluate("scrollY") == 0
 

@@ -7,6 +7,7 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPage
+from tests.browser.hands import touch
 from tests.browser.playing import open_table
 from tests.server.running import Server
 
@@ -40,7 +41,8 @@ def undo(page: Page) -> Locator:
 def test_two_taps_write_a_house_on_a_phone_and_nothing_is_scrolled(server: Server, new_page: NewPage) -> None:
     page = new_page(**PHONE, **CALM)
     sit(page, server)
-    page.locator("[data-say='choose 2']").tap()
+    page.evaluate("scrollTo(0, 0)")
+    touch(page, page.locator("[data-say='choose 2']"))
     lit = page.locator(LIT)
     expect(lit.first).to_be_visible()
     boxes = [each.bounding_box() for each in lit.all()]
@@ -50,7 +52,7 @@ def test_two_taps_write_a_house_on_a_phone_and_nothing_is_scrolled(server: Serve
         assert box
         assert min(box["width"], box["height"]) >= FINGER
         assert box["y"] + box["height"] <= dock["y"]
-    lit.last.tap()
+    touch(page, lit.last)
     expect(page.locator(WRITTEN)).to_have_count(1)
     assert page.evaluate("scrollY") == 0
 

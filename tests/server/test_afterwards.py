@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from ratusha.chance import FairChance, Weighted, commit
+from ratusha.chance import FairChance, ScriptedChance, Weighted, commit
 from ratusha.match import Match
 from ratusha.server.patch import apply_changes
 from ratusha.verify import verify
@@ -175,12 +175,13 @@ class Loaded(FairChance):
         return outcomes[0][0]
 
 
-def played_with(chance: FairChance) -> Match:
+def played_with(chance: FairChance | ScriptedChance) -> Match:
     match, rng = Match.new("machi_koro_2", seats=2, chance=chance), random.Random(3)
     while not match.over:
         seat = rng.choice(match.waiting)
         match.play(seat, rng.choice(match.choices(seat)))
-    match.reveal()
+    if isinstance(chance, FairChance):
+        match.reveal()
     return match
 
 
@@ -204,6 +205,14 @@ def test_loaded_dice_are_found_out(server: Server) -> None:
     told = ann.ok("GET", f"/api/tables/{id}/verify")
     assert (told["fair"], told["draws"]) == (False, [])
     assert "by the seed" in told["why"]
+
+
+def test_of_a_match_that_promised_nothing_nothing_is_said(server: Server) -> None:
+    ann = Client(server.url)
+    id = ann.ok("POST", "/api/logs", log=played_with(ScriptedChance([], then=FairChance.new())).text())["id"]
+    told = ann.ok("GET", f"/api/tables/{id}/verify")
+    assert (told["fair"], told["draws"]) == (None, [])
+    assert "promised no seed" in told["why"]
 
 
 def test_of_a_running_match_no_draw_is_told(server: Server) -> None:

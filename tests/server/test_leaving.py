@@ -121,6 +121,20 @@ def test_a_question_that_has_become_impossible_is_over_and_the_bots_go_on(server
     assert company.ok(2, "resign", seat=2)["proposal"] is None, "nobody is left who could answer"
 
 
+def test_at_one_screen_a_line_is_named_as_the_seat_that_reads_it_numbers_it(server: Server) -> None:
+    ann = Client(server.url)
+    id = ann.table("welcome_to", "me", "me", order="fixed")["id"]
+    sight = ann.ok("GET", f"/api/tables/{id}/sight", seat=1)
+    ann.ok("POST", f"/api/tables/{id}/play", seat=1, version=sight["version"], say="choose 1")
+    told = ann.ok("GET", f"/api/tables/{id}/sight", seat=1)["lines"]
+    question = {"what": "undo", "line": told[-1]["number"]}
+    assert told[-1]["words"] == "choose 1"
+    assert ann.refused("POST", f"/api/tables/{id}/ask", **question) == (422, "bad_message"), "seat 0 knows no such line"
+    assert ann.refused("POST", f"/api/tables/{id}/ask", **question, seat=2) == (403, "not_yours")
+    ann.ok("POST", f"/api/tables/{id}/ask", **question, seat=1)
+    assert "choose" in ann.ok("GET", f"/api/tables/{id}/sight", seat=1)["choices"]
+
+
 def test_one_no_closes_a_question(server: Server) -> None:
     company = Company(server, "machi_koro_2", "Bob")
     company.play(0)

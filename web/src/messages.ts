@@ -232,6 +232,7 @@ export interface Undo {
 /** Ask the others: to take back everything from a line on, to let a bot play for a seat, or to stop. */
 export interface Ask {
   what: "undo" | "replace" | "stop";
+  /** replace: the seat that a bot shall play; undo: your seat whose log numbers the line */
   seat?: number | null;
   line?: number | null;
 }
@@ -286,6 +287,8 @@ export interface Frame {
   changes: Json[][];
   events: Json[];
   totals: number[];
+  /** The points of somebody who is no seat: a solo rival, a target */
+  rival: number | null;
   waiting: number[];
 }
 
@@ -351,7 +354,8 @@ export interface FairDraw {
 
 /** What `ratusha verify` says of a finished match, and all that is needed to compute its draws elsewhere. */
 export interface Verification {
-  fair: boolean;
+  /** null where nothing can be said: no seed was promised, or none revealed */
+  fair: boolean | null;
   /** What is wrong, where something is, or why nothing can be said */
   why: string | null;
   /** Whether somebody could have known the draws beforehand */

@@ -31,5 +31,5 @@ def frame_of(match: Match, step: Step, seat: int, changes: list[list[Any]]) -> M
     events = [event for told in match.seen(seat, step) for event in told]
     result = match.result()
     return {"line": line_of(entry), "changes": changes, "events": events} | {
-        "totals": result.totals, "waiting": match.waiting,
+        "totals": result.totals, "rival": result.rival and result.rival.total, "waiting": match.waiting,
     }  # fmt: skip

@@ -297,7 +297,9 @@ class Ask(Wish):
     """Ask the others: to take back everything from a line on, to let a bot play for a seat, or to stop."""
 
     what: Literal["undo", "replace", "stop"]
-    seat: Seat | None = None
+    seat: Seat | None = Field(
+        None, description="replace: the seat that a bot shall play; undo: your seat whose log numbers the line"
+    )
     line: int | None = Field(None, ge=1, le=1_000_000)
 
 
@@ -354,6 +356,7 @@ class Frame(Message):
     changes: list[Change]
     events: list[Json]
     totals: list[int]
+    rival: int | None = Field(description="The points of somebody who is no seat: a solo rival, a target")
     waiting: list[int]
 
 
@@ -415,7 +418,7 @@ class FairDraw(Message):
 class Verification(Message):
     """What `ratusha verify` says of a finished match, and all that is needed to compute its draws elsewhere."""
 
-    fair: bool
+    fair: bool | None = Field(description="null where nothing can be said: no seed was promised, or none revealed")
     why: str | None = Field(None, description="What is wrong, where something is, or why nothing can be said")
     practice: bool = Field(False, description="Whether somebody could have known the draws beforehand")
     table: str = Field("", description="The id that the promise covers: a log that was opened here keeps its own")

@@ -129,7 +129,11 @@ def log_number(table: Table, person: PersonRow, ask: Ask) -> int:
     """The log's own number of a line that the person knows by another."""
     from .seating import seats_of
 
-    told = list(table.playing().told_by_number(seats_of(table, person)[0]))
+    seats = seats_of(table, person)
+    reader = seats[0] if ask.seat is None else ask.seat
+    if reader not in seats:
+        raise Refusal("not_yours", "that seat is not yours")
+    told = list(table.playing().told_by_number(reader))
     if ask.line is None or not 1 <= ask.line <= len(told):
         raise Refusal("bad_message", "name the line from which on to take back, as your log numbers it")
     return told[ask.line - 1]

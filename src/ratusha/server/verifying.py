@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ratusha.errors import RatushaError
-from ratusha.verify import Verified, verify
+from ratusha.verify import NotRevealed, Verified, verify
 
 from .messages import FairDraw, Verification
 
@@ -13,7 +13,7 @@ def verification_of(text: str) -> Verification:
     try:
         found = verify(text)
     except RatushaError as error:
-        return Verification.model_validate({"fair": False, "why": str(error)})
+        return Verification(fair=None if isinstance(error, NotRevealed) else False, why=str(error))
     match = found.match
     return Verification(
         fair=True, why=None, practice=match.chance.practice, table=match.table, commitment=match.chance.commitment,

@@ -28,24 +28,19 @@ export type Board = ComponentType<BoardProps>;
 /** What a line of the log brought its seat, in a few signs: `+4`. */
 export type Brief = (line: Line, events: Event[]) => string;
 
-interface BoardFile {
+/** The lines of the score sheet that mean something at this table, each with its name there. */
+export type ScoreLines = (sight: Sight, texts: Texts) => [line: string, name: string][];
+
+export interface BoardFile {
   default: Board;
   brief?: Brief;
+  scoreLines?: ScoreLines;
 }
 
 const files = import.meta.glob<BoardFile>("./*/index.tsx");
 
-/** The board of a game, loaded when it is needed; a game without a drawing of its own has the plain one. */
-export async function boardOf(game: string): Promise<Board> {
-  return (await fileOf(game)).default;
-}
-
-/** How the board of a game says in the log what a line brought; undefined where it does not. */
-export async function briefOf(game: string): Promise<Brief | undefined> {
-  return (await fileOf(game)).brief;
-}
-
-function fileOf(game: string): Promise<BoardFile> {
+/** The board of a game and what it knows for the shell, loaded when needed; a game without a drawing has the plain one. */
+export function boardOf(game: string): Promise<BoardFile> {
   const load = files[`./${game}/index.tsx`] ?? files["./plain/index.tsx"];
   if (!load) throw new Error("there is no board");
   return part(load);

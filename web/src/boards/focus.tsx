@@ -55,7 +55,7 @@ class Keeper {
 }
 
 /** Around any board. */
-export function BoardPlace({ busy, children }: { busy: ReadonlySignal<boolean>; children: ComponentChildren }) {
+export function BoardPlace({ busy, kind = "", children }: { busy: ReadonlySignal<boolean>; kind?: string; children: ComponentChildren }) {
   const place = useRef<HTMLDivElement>(null);
   const keeper = useRef<Keeper | undefined>(undefined);
   useEffect(() => {
@@ -72,7 +72,7 @@ export function BoardPlace({ busy, children }: { busy: ReadonlySignal<boolean>; 
     if (!busy.value) keeper.current?.look();
   });
   return (
-    <div class="table-board" role="group" aria-label={say("the_table")} tabIndex={-1} ref={place}>
+    <div class={`table-board ${kind}`} role="group" aria-label={say("the_table")} tabIndex={-1} ref={place}>
       {children}
     </div>
   );

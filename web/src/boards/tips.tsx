@@ -155,6 +155,33 @@ export function Tip({ shown, kind, children }: { shown: Shown; kind: string; chi
   );
 }
 
+/** What a piece is called, and what it does. */
+export interface Explained {
+  name: string;
+  lines: string[];
+}
+
+/** The note of a board whose pieces each have a name and some lines. */
+export function Note({ root, view, kind, explain }: { root: RefObject<HTMLElement | null>; view: unknown; kind: string; explain: (key: string) => Explained }) {
+  const shown = useTips(root, view);
+  if (!shown) return null;
+  return (
+    <Tip shown={shown} kind={kind}>
+      {shown.keys.map((key) => {
+        const { name, lines } = explain(key);
+        return (
+          <div key={key}>
+            <b>{name}</b>
+            {lines.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </div>
+        );
+      })}
+    </Tip>
+  );
+}
+
 const AWAY = 10;
 
 /** Below or above its piece, wherever there is room, and never over the edge. */

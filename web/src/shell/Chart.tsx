@@ -1,39 +1,51 @@
-import type { Frame } from "../messages";
+import type { Frame, TableInfo } from "../messages";
 import { say } from "../text/language";
 import type { Texts } from "../text/texts";
+import { rivalName, scored } from "./rival";
 
 const WIDE = 1000;
 const HIGH = 120;
 const LABEL = 17;
 
-/** Everyone's points over the match, told apart by colour, dashes and a name at the end of each line. */
-export function Chart({ frames, at, texts }: { frames: Frame[]; at: number; texts: Texts }) {
-  const seats = frames[0]?.totals.length ?? 0;
-  const all = frames.flatMap((frame) => frame.totals);
+interface Course {
+  name: string;
+  points: number[];
+}
+
+/** The seats' points, and a rival's or the target. */
+function coursesOf(frames: Frame[], info: TableInfo, texts: Texts): Course[] {
+  const drawn = scored(info, texts, frames[0]?.totals.length ?? 0).map((name, seat) => ({ name, points: frames.map((frame) => frame.totals[seat] ?? 0) }));
+  if (frames.every((frame) => frame.rival === null)) return drawn;
+  return [...drawn, { name: rivalName(info, texts), points: frames.map((frame) => frame.rival ?? 0) }];
+}
+
+/** The points over the match, told apart by colour, dashes and a name at the end of each line. */
+export function Chart({ frames, at, info, texts }: { frames: Frame[]; at: number; info: TableInfo; texts: Texts }) {
+  const courses = coursesOf(frames, info, texts);
+  const all = courses.flatMap(({ points }) => points);
   const [low, high] = [Math.min(0, ...all), Math.max(1, ...all)];
   const x = (place: number) => (place / Math.max(1, frames.length - 1)) * WIDE;
   const y = (points: number) => HIGH - ((points - low) / (high - low)) * HIGH;
-  const end = frames.at(-1)?.totals ?? [];
-  const places = spread(end.map(y));
-  const now = (frames[at]?.totals ?? []).map((points, seat) => `${texts.seat(seat)} ${points}`).join(", ");
+  const places = spread(courses.map(({ points }) => y(points.at(-1) ?? 0)));
+  const now = courses.map(({ name, points }) => `${name} ${points[at] ?? 0}`).join(", ");
   return (
     <figure class="sheet chart">
       <svg viewBox={`0 0 ${WIDE} ${HIGH}`} preserveAspectRatio="none" role="img" aria-label={`${say("scores_over_time")}. ${say("line_n", { n: at + 1 })}: ${now}`}>
         <path class="chart-zero" d={`M0 ${y(0)}H${WIDE}`} />
         <path class="chart-now" d={`M${x(at)} 0V${HIGH}`} />
-        {Array.from({ length: seats }, (_, seat) => (
+        {courses.map(({ points }, seat) => (
           <g key={seat} class={`chart-line c${(seat % 5) + 1}`}>
-            <polyline points={frames.map((frame, place) => `${x(place)},${y(frame.totals[seat] ?? 0)}`).join(" ")} />
+            <polyline points={points.map((each, place) => `${x(place)},${y(each)}`).join(" ")} />
           </g>
         ))}
       </svg>
       <ul class="chart-names">
-        {places.map((top, seat) => (
-          <li key={seat} class={`chart-line c${(seat % 5) + 1}`} style={{ top: `${top - LABEL / 2}px` }}>
+        {courses.map(({ name, points }, seat) => (
+          <li key={seat} class={`chart-line c${(seat % 5) + 1}`} style={{ top: `${(places[seat] ?? 0) - LABEL / 2}px` }}>
             <svg viewBox="0 0 20 4" aria-hidden="true">
               <polyline points="0,2 20,2" />
             </svg>
-            <span>{texts.seat(seat)}</span> <b class="num">{end[seat]}</b>
+            <span>{name}</span> <b class="num">{points.at(-1)}</b>
           </li>
         ))}
       </ul>

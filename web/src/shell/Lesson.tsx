@@ -1,6 +1,7 @@
 import "../look/lesson.css";
 import { useEffect, useMemo } from "preact/hooks";
 import { boardOf, type Board } from "../boards/board";
+import { BoardPlace } from "../boards/focus";
 import type { Lesson } from "../messages";
 import { api } from "../net/api";
 import { gameTexts, language, say } from "../text/language";
@@ -26,7 +27,7 @@ export function LessonPage({ game }: { game: string }) {
   document.documentElement.dataset["room"] = roomOf(game);
   if (lesson.missing || texts.missing) return <Nowhere title={say("nowhere")} />;
   if (!lesson.found || !texts.found || !board.found) return <Waiting wrong={lesson.wrong || texts.wrong || board.wrong} />;
-  return <Taught lesson={lesson.found} texts={texts.found} Board={board.found} />;
+  return <Taught lesson={lesson.found} texts={texts.found} Board={board.found.default} />;
 }
 
 function Taught({ lesson, texts, Board }: { lesson: Lesson; texts: Texts; Board: Board }) {
@@ -52,7 +53,7 @@ function Taught({ lesson, texts, Board }: { lesson: Lesson; texts: Texts; Board:
       <main class="table-page lesson" data-step={run.at} data-arrived={arrived}>
         <h1 class="sr">{`${say("lesson.title")}: ${texts.say("game.name")}`}</h1>
         <LessonWords lesson={lesson} run={run} texts={named} />
-        <div class="table-board lesson-board">
+        <BoardPlace busy={table.busy} kind="lesson-board">
           <Board
             table={table}
             info={info}
@@ -64,7 +65,7 @@ function Taught({ lesson, texts, Board }: { lesson: Lesson; texts: Texts; Board:
             news={run.news}
             story={storyTo(lesson, frame)}
           />
-        </div>
+        </BoardPlace>
       </main>
     </>
   );

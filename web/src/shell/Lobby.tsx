@@ -115,6 +115,8 @@ function title(place: Place): string {
 
 /** A table that was closed by whoever made it says so; any other void one fell to a change of the rules. */
 function aboutState(info: TableInfo): string {
+  const late = info.places.some(isFree) ? [] : info.places.filter((place) => place.awaited && !place.yours);
+  if (late.length > 0 && info.state === "gathering") return say("waits_for_browser", { who: late.map((place) => place.name ?? "").join(", ") });
   if (info.state !== "void") return say("waits_for_people");
   return say(info.why === CLOSED ? "closed_table" : "void_table");
 }

@@ -60,7 +60,7 @@ export function Replay({ table, info, texts, Board }: { table: TableModel; info:
         </label>
         <p class="replay-line">{words}</p>
       </div>
-      <Chart frames={film.frames} at={place} texts={texts} />
+      <Chart frames={film.frames} at={place} info={info} texts={texts} />
       <Board table={table} info={info} sight={sightAt(film, views, place)} texts={texts} choices={[]} choose={() => undefined} still news={news} story={storyTo(film, place)} />
     </section>
   );

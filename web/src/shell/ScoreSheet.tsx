@@ -5,7 +5,8 @@ import { say } from "../text/language";
 import type { Texts } from "../text/texts";
 import { seated } from "./ownNonce";
 import { useAttempts } from "./refusal";
-import { games, loadGames } from "./rooms";
+import { rivalName, scored } from "./rival";
+import { loadGames } from "./rooms";
 import { go } from "./route";
 import { Share } from "./Share";
 import { Verify } from "./Verify";
@@ -23,14 +24,14 @@ interface Result {
 }
 
 /** After the match: why it ended, and everyone's points line by line. */
-export function ScoreSheet({ info, shown, texts }: { info: TableInfo; shown: Line[]; texts: Texts }) {
+export function ScoreSheet({ info, shown, texts, named }: { info: TableInfo; shown: Line[]; texts: Texts; named: [string, string][] | undefined }) {
   const result = info.result as Result | null;
   const { attempt, wrong, busy } = useAttempts();
   const [sharing, setSharing] = useState(false);
   useEffect(() => void loadGames().catch(() => undefined), []);  // without it a target is called a rival
   if (!result) return null;
-  const lines = Object.keys(result.seats[0]?.scores ?? {});
-  const rows: [string, Row][] = result.seats.map((row, seat) => [texts.seat(seat), row]);
+  const lines = named ?? Object.keys(result.seats[0]?.scores ?? {}).map((line) => [line, texts.say(`line.${line}`)] as const);
+  const rows = scored(info, texts, result.seats.length).map((name, seat) => [name, result.seats[seat] as Row] as const);
   if (result.rival) rows.push([rivalName(info, texts), result.rival]);
   const again = () => attempt(async () => go(`/table/${(await seated(api.rematch(info.id))).id}`));
   return (
@@ -49,9 +50,9 @@ export function ScoreSheet({ info, shown, texts }: { info: TableInfo; shown: Lin
             </tr>
           </thead>
           <tbody>
-            {lines.map((each) => (
+            {lines.map(([each, called]) => (
               <tr key={each}>
-                <th scope="row">{texts.say(`line.${each}`)}</th>
+                <th scope="row">{called}</th>
                 {rows.map(([name, row]) => (
                   <td key={name} class="num">
                     {signed(row.scores[each] ?? 0)}
@@ -96,10 +97,3 @@ export function ScoreSheet({ info, shown, texts }: { info: TableInfo; shown: Lin
 }
 
 const signed = (points: number) => (points < 0 ? `−${-points}` : `${points}`);
-
-/** Those who play together have no rival but the number to be reached. */
-function rivalName(info: TableInfo, texts: Texts): string {
-  const mode = games.value.find((game) => game.id === info.game)?.modes.find((each) => each.id === info.mode);
-  if (mode?.together) return say("target");
-  return texts.has("who.rival") ? texts.say("who.rival") : say("rival");
-}

@@ -71,7 +71,7 @@ function AskUndo({ info, sight, texts, attempt }: MenuProps & Pick<Attempts, "at
   const what = info.seats.length > 1 ? sentence(latest, texts) : texts.action(latest.words);
   return (
     <li>
-      <button onClick={() => void attempt(() => api.ask(info.id, "undo", { line: latest.number }))}>{say("ask_undo", { what })}</button>
+      <button onClick={() => void attempt(() => api.ask(info.id, "undo", { line: latest.number, seat: sight.seat }))}>{say("ask_undo", { what })}</button>
     </li>
   );
 }

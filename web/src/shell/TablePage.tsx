@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from "preact/hooks";
-import { boardOf, briefOf } from "../boards/board";
+import { boardOf } from "../boards/board";
 import { BoardPlace } from "../boards/focus";
 import { choicesOf, TableModel } from "../net/table";
 import { gameTexts, language, say } from "../text/language";
@@ -31,7 +31,7 @@ export function TablePage({ id }: { id: string }) {
   useAttention(table);
   const info = table.info.value;
   const game = info?.game;
-  const { found: board, wrong: noBoard } = useLoaded(async () => game && { Board: await boardOf(game), brief: await briefOf(game) }, [game]);
+  const { found: board, wrong: noBoard } = useLoaded(async () => game && boardOf(game), [game]);
   const { found: texts, wrong: noTexts } = useLoaded(async () => game && gameTexts(game), [game, language.value]);
   if (game) document.documentElement.dataset["room"] = roomOf(game);
   if (!info && table.gone.value) return <Nowhere title={say(`refused.${table.gone.value}`)} />;
@@ -67,11 +67,11 @@ export function TablePage({ id }: { id: string }) {
             <Cover table={table} info={info} sight={sight} texts={named} />
           ) : (
             <>
-              {over && <ScoreSheet info={info} shown={sight.lines} texts={named} />}
+              {over && <ScoreSheet info={info} shown={sight.lines} texts={named} named={board.scoreLines?.(sight, named)} />}
               {over ? (
-                <Replay table={table} info={info} texts={named} Board={board.Board} />
+                <Replay table={table} info={info} texts={named} Board={board.default} />
               ) : (
-                <board.Board
+                <board.default
                   table={table}
                   info={info}
                   sight={sight}

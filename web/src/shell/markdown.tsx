@@ -1,6 +1,7 @@
 // The rulebooks' Markdown as elements: headings, paragraphs, lists, tables and blocks. No HTML is ever taken from a text.
 
 import type { ComponentChildren } from "preact";
+import { say } from "../text/language";
 
 const BLOCK = /^```/;
 
@@ -20,7 +21,7 @@ export function markdown(text: string): ComponentChildren[] {
       at++;
       const inside = take((each) => !BLOCK.test(each));
       at++;
-      found.push(<pre tabIndex={0}>{inside.join("\n")}</pre>);
+      found.push(block(line, inside.join("\n")));
     } else if (line.startsWith("#")) {
       at++;
       found.push(heading(line));
@@ -29,6 +30,18 @@ export function markdown(text: string): ComponentChildren[] {
     else found.push(<p>{inline(take((each) => each.trim() !== "" && !/^(#|\||```|[-*] )/.test(each)).join(" "))}</p>);
   }
   return found;
+}
+
+/** Examples are written for programs to play: there for whoever wants them, and out of the way of whoever reads. */
+function block(first: string, inside: string): ComponentChildren {
+  const whole = <pre tabIndex={0}>{inside}</pre>;
+  if (!first.startsWith("```example")) return whole;
+  return (
+    <details class="example">
+      <summary>{say("example")}</summary>
+      {whole}
+    </details>
+  );
 }
 
 function heading(line: string): ComponentChildren {
@@ -43,13 +56,8 @@ function list(lines: string[]): ComponentChildren {
     if (/^\s/.test(line)) items.push(`${items.pop() ?? ""} ${line.trim()}`);
     else items.push(line.replace(/^([-*]|\d+\.) /, ""));
   }
-  return (
-    <ul>
-      {items.map((item, place) => (
-        <li key={place}>{inline(item)}</li>
-      ))}
-    </ul>
-  );
+  const rows = items.map((item, place) => <li key={place}>{inline(item)}</li>);
+  return /^\d/.test(lines[0] ?? "") ? <ol>{rows}</ol> : <ul>{rows}</ul>;
 }
 
 function table(lines: string[]): ComponentChildren {

@@ -36,9 +36,18 @@ export function keepAddingNonce(table: TableModel): () => void {
   };
 }
 
+/** What is on its way: whoever sits down on the table's own page would send it from there too. */
+const sending = new Map<string, Promise<boolean>>();
+
 /** Whether nothing is left to be sent. */
 async function addNonce(info: TableInfo): Promise<boolean> {
   if (info.state !== "gathering" || !info.places.some((place) => place.yours && place.awaited)) return true;
+  const sent = sending.get(info.id) ?? send(info).finally(() => sending.delete(info.id));
+  sending.set(info.id, sent);
+  return sent;
+}
+
+async function send(info: TableInfo): Promise<boolean> {
   rememberPromise(info);
   const nonce = promiseOf(info.id)?.nonce ?? made.get(info.id) ?? random();
   made.set(info.id, nonce);

@@ -22,6 +22,7 @@ const told = (key: string, values = {}): Finding => ({ kind: "told", words: say(
 
 export async function findings(info: TableInfo, shown: readonly Line[]): Promise<Finding[]> {
   const [answer, text] = await Promise.all([api.verify(info.id), api.log(info.id)]);
+  if (answer.fair === null && !(info.state === "over" && info.commitment)) return [told("unknown")];
   if (!answer.fair) return [bad("unfair", { why: answer.why ?? "" })];
   const log = readLog(text.log);
   if (!log) return [bad("no_log")];

@@ -1,19 +1,22 @@
 import "./board.css";
 import "./pieces.css";
 import "./narrow.css";
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import bloom from "../../look/bloom.svg?raw";
 import { addSprite, Icon } from "../../shell/Icon";
 import type { BoardProps } from "../board";
 import { useEnlarged } from "../enlarged";
+import { isFreeEnter, useKeys } from "../keys";
 import { lit, useLit } from "../lit";
+import { useMotion } from "../motion";
+import { Note } from "../tips";
 import { Dock } from "./Dock";
 import { Market } from "./Market";
-import { Motion } from "./motion";
+import { TownMotion } from "./motion";
 import { Say } from "./Say";
 import { Residents, Seats, Strip } from "./Seats";
 import { litPlaces } from "./lit";
-import { Note } from "./Tip";
+import { explain } from "./explain";
 import { Town } from "./Town";
 import { lastBuilt, placementOf, placeWords, same, slotAt, viewOf, type Square } from "./view";
 
@@ -59,8 +62,14 @@ export default function BloomTown({ table, info, sight, texts, choices, choose, 
     setPicked(next);
   };
   useEffect(() => show(mine), [mine, still]);
-  useKeys({ hand, pick, confirm: () => decide(words), drop: () => (setAim(null), setPointed(null), setPicked("")) });
-  useMotion(root, news, view);
+  // 1 and 2 choose a tile, Enter builds where one aims, Escape lets go
+  useKeys((event) => {
+    const chosen = hand[Number(event.key) - 1];
+    if (chosen) pick(chosen);
+    else if (isFreeEnter(event)) decide(words);
+    else if (event.key === "Escape") (setAim(null), setPointed(null), setPicked(""));
+  });
+  useMotion(root, ".bt-root", news, TownMotion, view);
   useLit(root, (line) => litPlaces(line, sight.lines));
   const looked = lit.value?.kept ? lit.value.line : undefined;
   useEffect(() => {
@@ -119,44 +128,7 @@ export default function BloomTown({ table, info, sight, texts, choices, choose, 
           />
         </div>
       </div>
-      <Note root={root} texts={texts} view={view} />
+      <Note root={root} view={view} kind="bt-tip" explain={(key) => explain(texts, view, key)} />
     </div>
   );
-}
-
-interface Keys {
-  hand: string[];
-  pick: (tile: string) => void;
-  confirm: () => void;
-  drop: () => void;
-}
-
-/** 1 and 2 choose a tile, Enter builds where one aims, Escape lets go. */
-function useKeys(keys: Keys): void {
-  const latest = useRef(keys);
-  latest.current = keys;
-  useEffect(() => {
-    const heard = (event: KeyboardEvent) => {
-      const at = event.target as Element;
-      if (event.ctrlKey || event.metaKey || event.altKey || at.closest("input, textarea, select")) return;
-      const tile = latest.current.hand[Number(event.key) - 1];
-      if (tile) latest.current.pick(tile);
-      else if (event.key === "Enter" && !at.closest("button, a, summary")) latest.current.confirm();
-      else if (event.key === "Escape") latest.current.drop();
-    };
-    window.addEventListener("keydown", heard);
-    return () => window.removeEventListener("keydown", heard);
-  }, []);
-}
-
-function useMotion(root: { current: HTMLElement | null }, news: BoardProps["news"], view: ReturnType<typeof viewOf>): void {
-  const motion = useRef<Motion | undefined>(undefined);
-  const before = useRef(news);
-  useEffect(() => () => motion.current?.stop(), []);
-  useLayoutEffect(() => {
-    if (!news || news === before.current || !root.current) return;
-    before.current = news;
-    motion.current ??= new Motion(root.current.querySelector<HTMLElement>(".bt-root") ?? root.current);
-    motion.current.play(news.events, view);
-  }, [news]);
 }

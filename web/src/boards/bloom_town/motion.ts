@@ -2,54 +2,31 @@
 
 import type { Event } from "../../net/table";
 import { calm } from "../../shell/theme";
+import { APPEAR, between, FADE, Motion } from "../motion";
 import { drawing, kindOf, type BloomView, type Square } from "./view";
 
-const EASE = "cubic-bezier(.2,.8,.25,1)";
 const FLIGHT = 260;
 const FLIP = 220;
 const NOD = 90;
 const CLIMB = 700;
 const LONGEST = 1500;
-const FADE = 80;
+const LARGEST = 96;
 
-export class Motion {
-  private running: Animation[] = [];
-  /** When everything told so far has been shown. */
-  private until = 0;
-  private readonly skip = () => this.finish();
-
-  constructor(private readonly root: HTMLElement) {
-    window.addEventListener("pointerdown", this.skip, true);
-    window.addEventListener("keydown", this.skip, true);
+export class TownMotion extends Motion<BloomView> {
+  constructor(root: HTMLElement) {
+    super(root, LONGEST);
   }
 
-  stop(): void {
-    this.finish();
-    window.removeEventListener("pointerdown", this.skip, true);
-    window.removeEventListener("keydown", this.skip, true);
-  }
-
-  finish(): void {
-    this.until = 0;
-    for (const animation of this.running.splice(0)) animation.finish();
-  }
-
-  /** Show these events one after another, and after what is still moving, on a board that stands as they left it. */
-  play(events: Event[], view: BloomView): void {
-    if (document.hidden) return;
-    if (calm.matches) return this.fade(events);
-    const now = performance.now();
-    let at = Math.max(0, Math.min(this.until - now, LONGEST));
-    for (const event of events) at += this.show(event, view, at);
-    this.until = now + at;
-    this.running = this.running.filter((each) => each.playState !== "finished");
+  override play(events: Event[], view: BloomView): void {
+    if (calm.matches) this.fade(events);
+    else this.inTurn(events, (event, at) => this.show(event, view, at));
   }
 
   private fade(events: Event[]): void {
     for (const event of events) {
       const placed = event.event === "placed" ? this.cell(event["seat"] as number, event["square"] as Square) : undefined;
       const shown = event.event === "revealed" ? this.find(`[data-slot="${String(event["slot"])}"] .bt-slot-tile`) : placed?.querySelector(".bt-lot-tile");
-      this.move(shown ?? undefined, [{ opacity: 0 }, { opacity: 1 }], FADE, 0);
+      this.move(shown ?? undefined, APPEAR, FADE, 0);
     }
   }
 
@@ -91,10 +68,6 @@ export class Motion {
     }
   }
 
-  private find(selector: string): Element | undefined {
-    return [...this.root.querySelectorAll(selector)].find((each) => each.getClientRects().length > 0);
-  }
-
   private cell(seat: number, [row, column]: Square): Element | undefined {
     return this.find(`.big [data-cell="${seat} ${row} ${column}"]`) ?? this.find(`[data-cell="${seat} ${row} ${column}"]`);
   }
@@ -102,13 +75,6 @@ export class Motion {
   /** Where a seat's tiles come from and go to. */
   private home(seat: number): Element | undefined {
     return this.find(`[data-hand="${seat}"]`) ?? this.find(`[data-kept="${seat}"]`) ?? this.find(`[data-score="${seat}"]`);
-  }
-
-  private move(piece: Element | undefined, frames: Keyframe[], duration: number, delay: number, gone?: Element): void {
-    if (!piece) return;
-    const animation = piece.animate(frames, { duration, delay, easing: EASE, fill: "backwards" });
-    this.running.push(animation);
-    if (gone) animation.onfinish = () => gone.remove();
   }
 
   /** A tile comes from somewhere to its place, in a small arc. */
@@ -124,8 +90,7 @@ export class Motion {
   /** A copy flies from here to there and is gone. */
   private fly(tile: string, from: Element | undefined, to: Element | undefined, delay: number): void {
     if (!from || !to) return;
-    const stack = from.querySelector(".bt-stack") ?? from;
-    const piece = this.copy(stack.getBoundingClientRect());
+    const piece = this.over(from.querySelector(".bt-stack") ?? from);
     piece.innerHTML = `<svg viewBox="0 0 96 96"><use href="#${drawing(tile)}"/></svg>`;
     const [dx, dy] = between(piece, to);
     const arc = `translate(${dx / 2}px, ${dy / 2 - 24}px)`;
@@ -158,7 +123,7 @@ export class Motion {
   private climb(seat: number, points: number, from: Element | undefined, delay: number): void {
     const score = this.find(`[data-score="${seat}"]`);
     if (!score || !points) return;
-    const piece = this.copy((from ?? score).getBoundingClientRect());
+    const piece = this.over(from ?? score);
     piece.classList.add("points");
     piece.textContent = `+${points}`;
     const [dx, dy] = from ? between(piece, score) : [0, -26];
@@ -166,27 +131,9 @@ export class Motion {
     this.move(piece, frames, CLIMB, delay, piece);
   }
 
-  /** Something that is there only while it moves. */
-  private copy(box: DOMRect): HTMLElement {
-    const board = this.root.getBoundingClientRect();
-    const piece = document.createElement("span");
-    piece.className = "bt-fly";
-    piece.ariaHidden = "true";
-    const side = Math.min(box.width, box.height, 96);
-    Object.assign(piece.style, {
-      left: `${box.left + box.width / 2 - side / 2 - board.left}px`,
-      top: `${box.top + box.height / 2 - side / 2 - board.top}px`,
-      width: `${side}px`,
-      height: `${side}px`,
-    });
-    this.root.append(piece);
-    return piece;
+  private over(place: Element): HTMLElement {
+    const { width, height } = place.getBoundingClientRect();
+    const side = Math.min(width, height, LARGEST);
+    return this.copy("bt-fly", place, side, side);
   }
-}
-
-/** How far the middle of the second is from the middle of the first. */
-function between(one: Element, other: Element): [number, number] {
-  const a = one.getBoundingClientRect();
-  const b = other.getBoundingClientRect();
-  return [b.left + b.width / 2 - a.left - a.width / 2, b.top + b.height / 2 - a.top - a.height / 2];
 }

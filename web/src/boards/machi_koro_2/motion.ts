@@ -5,14 +5,13 @@ import { useEffect } from "preact/hooks";
 import type { RefObject } from "preact";
 import type { Event, News } from "../../net/table";
 import { calm } from "../../shell/theme";
+import { EASE, FADE, onAnyInput } from "../motion";
 
-const EASE = "cubic-bezier(.2,.8,.25,1)";
 const DICE = 700;
 const COIN = 320;
 const APART = 70;
 const MOST = 6;
 const CARD = 260;
-const FADE = 80;
 
 export function useMotion(news: News | undefined, root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -21,13 +20,8 @@ export function useMotion(news: News | undefined, root: RefObject<HTMLElement | 
     if (calm.matches) show.fade(news.events);
     else show.tell(news.events);
     const end = () => show.end();
-    addEventListener("pointerdown", end, true);
-    addEventListener("keydown", end, true);
-    return () => {
-      end();
-      removeEventListener("pointerdown", end, true);
-      removeEventListener("keydown", end, true);
-    };
+    const deaf = onAnyInput(end);
+    return () => (end(), deaf());
   }, [news]);
 }
 

@@ -1,7 +1,9 @@
 import { say } from "../../text/language";
+import type { Texts } from "../../text/texts";
+import type { ScoreLines } from "../board";
 import { hyphened } from "../hyphens";
 import { lights, type LineProps } from "./Goals";
-import { EXTRAS, figure, LETTER, signed, ZONES, type SprawlView } from "./view";
+import { EXTRAS, figure, LETTER, signed, ZONES, viewOf, type SprawlView } from "./view";
 
 interface LedgerProps extends LineProps {
   seat: number;
@@ -20,10 +22,23 @@ function matters(view: SprawlView, line: string): boolean {
   return about.some((card) => card.startsWith(kind)) || view.scores.some((row) => row[line]);
 }
 
+/** The lines that mean anything at this table. */
+const linesOf = (view: SprawlView): string[] => [...ZONES, "roads", ...view.goals.map((_, place) => `goal_${place + 1}`), ...EXTRAS.filter((line) => matters(view, line))];
+
+/** A goal is called by its own name. */
+function nameOf(view: SprawlView, texts: Texts, line: string): string {
+  const goal = line.startsWith("goal_") && view.goals[Number(line.slice(5)) - 1];
+  return goal ? texts.say(`goal.${goal.goal}`) : texts.say(`line.${line}`);
+}
+
+export const scoreLines: ScoreLines = (sight, texts) => {
+  const view = viewOf(sight);
+  return linesOf(view).map((line) => [line, nameOf(view, texts, line)]);
+};
+
 /** The points line by line, and what they would be with the card that is aimed. */
 export function Ledger(props: LedgerProps) {
   const { view, texts, seat, brings, rival } = props;
-  const lines = [...ZONES, "roads", ...view.goals.map((_, place) => `goal_${place + 1}`), ...EXTRAS.filter((line) => matters(view, line))];
   const total = view.scores[seat]?.["total"] ?? 0;
   return (
     <section class="sheet sp-ledger" aria-label={say("sprawl.score")}>
@@ -33,7 +48,7 @@ export function Ledger(props: LedgerProps) {
         {rival === undefined && <small>{say("sprawl.with_card")}</small>}
       </header>
       <ul>
-        {lines.map((line) => (
+        {linesOf(view).map((line) => (
           <Row key={line} {...props} line={line} />
         ))}
       </ul>
@@ -60,7 +75,7 @@ function Row(props: LedgerProps & { line: string }) {
   const goal = view.goals[Number(line.slice(5)) - 1];
   const now = view.scores[seat]?.[line] ?? 0;
   const then = brings?.lines[line]?.then ?? now;
-  const name = goal && line.startsWith("goal_") ? texts.say(`goal.${goal.goal}`) : texts.say(`line.${line}`);
+  const name = nameOf(view, texts, line);
   const roads = line === "roads" ? `, ${view.cities.map((city) => city.road_count).join(" + ")}` : "";
   return (
     <li>

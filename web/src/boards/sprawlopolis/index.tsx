@@ -1,23 +1,28 @@
 import "./board.css";
 import "./pieces.css";
 import "./narrow.css";
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import sprawl from "../../look/sprawl.svg?raw";
 import { addSprite } from "../../shell/Icon";
 import type { BoardProps } from "../board";
+import { isFreeEnter, useKeys } from "../keys";
 import { useLit } from "../lit";
+import { useMotion } from "../motion";
+import { Note } from "../tips";
 import { City } from "./City";
 import { Dock } from "./Dock";
 import { useDrag } from "./drag";
 import { Goals } from "./Goals";
-import { useLaying, type Laying } from "./laying";
+import { useLaying } from "./laying";
 import { Ledger } from "./Ledger";
 import { litPlaces } from "./lit";
-import { Motion } from "./motion";
-import { Note } from "./Note";
+import { CityMotion } from "./motion";
+import { explain } from "./explain";
 import { Seats } from "./Seats";
 import { lastLaid, sameSpot, viewOf, type Spot } from "./view";
 import { useBrings, useGains } from "./weigh";
+
+export { scoreLines } from "./Ledger";
 
 addSprite("sprawl", sprawl);
 
@@ -48,9 +53,16 @@ export default function Sprawlopolis({ table, info, sight, texts, choices, choos
   useEffect(() => {
     if (laying.aim) setKept(""); // what is aimed should not lie in the shade
   }, [laying.aim]);
-  useKeys({ laying, confirm: () => decide(laying.words), drop: () => (laying.target(null), laying.point(null), setKept("")) });
+  // 1 and on choose a card, R turns it, Enter lays it where one aims, Escape lets go
+  useKeys((event) => {
+    const card = laying.cards[Number(event.key) - 1];
+    if (card) laying.pick(card);
+    else if (event.code === "KeyR" && laying.turns) laying.turn();
+    else if (isFreeEnter(event)) decide(laying.words);
+    else if (event.key === "Escape") (laying.target(null), laying.point(null), setKept(""));
+  });
   useFocus(root, laying.spots.length > 0);
-  useMotion(root, news);
+  useMotion(root, ".sp-root", news, CityMotion, view);
   useLit(root, litPlaces);
 
   const seat = Math.max(0, sight.seat);
@@ -94,7 +106,7 @@ export default function Sprawlopolis({ table, info, sight, texts, choices, choos
           )}
         </div>
       </div>
-      <Note root={root} texts={texts} view={view} />
+      <Note root={root} view={view} kind="sp-tip" explain={(key) => explain(texts, view, key)} />
     </div>
   );
 }
@@ -113,42 +125,4 @@ function useFocus(root: { current: HTMLElement | null }, lays: boolean): void {
     lost.current = false;
     root.current?.querySelector<HTMLElement>('.sp-held-card[aria-pressed="true"]')?.focus({ preventScroll: true });
   }, [lays]);
-}
-
-interface Keys {
-  laying: Laying;
-  confirm: () => void;
-  drop: () => void;
-}
-
-/** 1 and on choose a card, R turns it, Enter lays it where one aims, Escape lets go. */
-function useKeys(keys: Keys): void {
-  const latest = useRef(keys);
-  latest.current = keys;
-  useEffect(() => {
-    const heard = (event: KeyboardEvent) => {
-      const at = event.target as Element;
-      if (event.ctrlKey || event.metaKey || event.altKey || at.closest("input, textarea, select")) return;
-      const { laying, confirm, drop } = latest.current;
-      const card = laying.cards[Number(event.key) - 1];
-      if (card) laying.pick(card);
-      else if (event.code === "KeyR" && laying.turns) laying.turn();
-      else if (event.key === "Enter" && !at.closest("button, a, summary")) confirm();
-      else if (event.key === "Escape") drop();
-    };
-    window.addEventListener("keydown", heard);
-    return () => window.removeEventListener("keydown", heard);
-  }, []);
-}
-
-function useMotion(root: { current: HTMLElement | null }, news: BoardProps["news"]): void {
-  const motion = useRef<Motion | undefined>(undefined);
-  const before = useRef(news);
-  useEffect(() => () => motion.current?.stop(), []);
-  useLayoutEffect(() => {
-    if (!news || news === before.current || !root.current) return;
-    before.current = news;
-    motion.current ??= new Motion(root.current.querySelector<HTMLElement>(".sp-root") ?? root.current);
-    motion.current.play(news.events);
-  }, [news]);
 }

@@ -3,41 +3,21 @@
 
 import type { Event } from "../../net/table";
 import { calm } from "../../shell/theme";
+import { APPEAR, between, FADE, Motion } from "../motion";
 
-const EASE = "cubic-bezier(.2,.8,.25,1)";
 const FLIGHT = 260;
 const LONGEST = 1200;
-const FADE = 80;
 const MOST = 3;
+const BACK = { width: 72, height: 52 };
+const FLIP: Keyframe[] = [{ transform: "rotateY(90deg)" }, { transform: "none" }];
 
-export class Motion {
-  private running: Animation[] = [];
-  private until = 0;
-  private readonly skip = () => this.finish();
-
-  constructor(private readonly root: HTMLElement) {
-    window.addEventListener("pointerdown", this.skip, true);
-    window.addEventListener("keydown", this.skip, true);
+export class CityMotion extends Motion {
+  constructor(root: HTMLElement) {
+    super(root, LONGEST);
   }
 
-  stop(): void {
-    this.finish();
-    window.removeEventListener("pointerdown", this.skip, true);
-    window.removeEventListener("keydown", this.skip, true);
-  }
-
-  finish(): void {
-    this.until = 0;
-    for (const animation of this.running.splice(0)) animation.finish();
-  }
-
-  play(events: Event[]): void {
-    if (document.hidden) return;
-    const now = performance.now();
-    let at = Math.max(0, Math.min(this.until - now, LONGEST));
-    for (const event of events) at += this.show(event, at);
-    this.until = now + at;
-    this.running = this.running.filter((each) => each.playState !== "finished");
+  override play(events: Event[]): void {
+    this.inTurn(events, (event, at) => this.show(event, at));
   }
 
   private show(event: Event, at: number): number {
@@ -61,20 +41,9 @@ export class Motion {
     }
   }
 
-  private find(selector: string): Element | undefined {
-    return [...this.root.querySelectorAll(selector)].find((each) => each.getClientRects().length > 0);
-  }
-
   /** Where a seat's cards are. */
   private home(seat: number): Element | undefined {
     return this.find(`[data-hand="${seat}"]`) ?? this.find(`[data-seat="${seat}"] .seat`);
-  }
-
-  private move(piece: Element | undefined, frames: Keyframe[], duration: number, delay: number, gone?: Element): void {
-    if (!piece) return;
-    const animation = piece.animate(frames, { duration, delay, easing: EASE, fill: "backwards" });
-    this.running.push(animation);
-    if (gone) animation.onfinish = () => gone.remove();
   }
 
   /** A card comes to its place in the city, in a small arc. The city is drawn at another scale than the screen. */
@@ -96,32 +65,11 @@ export class Motion {
   private pass(from: Element | undefined, to: Element | undefined, count: number, delay: number): void {
     if (!from || !to || calm.matches || from === to) return;
     for (let place = 0; place < Math.min(count, MOST); place++) {
-      const piece = this.copy(from.getBoundingClientRect());
+      const piece = this.copy("sp-fly", from, BACK.width, BACK.height);
+      piece.innerHTML = '<svg viewBox="0 0 96 70"><use href="#card-back"/></svg>';
       const [dx, dy] = between(piece, to);
       const frames = [{ opacity: 1 }, { transform: `translate(${dx / 2}px, ${dy / 2 - 20}px)`, opacity: 1 }, { transform: `translate(${dx}px, ${dy}px) scale(.7)`, opacity: 0.2 }];
       this.move(piece, frames, FLIGHT + 80, delay + 70 * place, piece);
     }
   }
-
-  /** Something that is there only while it moves. */
-  private copy(box: DOMRect): HTMLElement {
-    const board = this.root.getBoundingClientRect();
-    const piece = document.createElement("span");
-    piece.className = "sp-fly";
-    piece.ariaHidden = "true";
-    piece.innerHTML = '<svg viewBox="0 0 96 70"><use href="#card-back"/></svg>';
-    Object.assign(piece.style, { left: `${box.left + box.width / 2 - 36 - board.left}px`, top: `${box.top + box.height / 2 - 26 - board.top}px` });
-    this.root.append(piece);
-    return piece;
-  }
-}
-
-const APPEAR: Keyframe[] = [{ opacity: 0 }, { opacity: 1 }];
-const FLIP: Keyframe[] = [{ transform: "rotateY(90deg)" }, { transform: "none" }];
-
-/** How far the middle of the second is from the middle of the first. */
-function between(one: Element, other: Element): [number, number] {
-  const a = one.getBoundingClientRect();
-  const b = other.getBoundingClientRect();
-  return [b.left + b.width / 2 - a.left - a.width / 2, b.top + b.height / 2 - a.top - a.height / 2];
 }

@@ -8,13 +8,15 @@ import { addSprite, Icon } from "../../shell/Icon";
 import { say } from "../../text/language";
 import type { BoardProps } from "../board";
 import { useEnlarged } from "../enlarged";
+import { useKeys } from "../keys";
 import { lit, useLit } from "../lit";
+import { Note } from "../tips";
 import { Cards } from "./Cards";
 import { Count } from "./Count";
 import { Dock } from "./Dock";
 import { litPlaces } from "./lit";
 import { useMotion } from "./motion";
-import { Note } from "./Note";
+import { explain } from "./explain";
 import { Plans } from "./Plans";
 import { Printing } from "./Print";
 import { Seats, Strip } from "./Seats";
@@ -58,7 +60,11 @@ export default function WelcomeTo({ table, info, sight, texts, choices, choose, 
 
   useEffect(() => setCircling(false), [turn?.step, steps.roundabout]);
   useEffect(() => show(mine), [mine, still]);
-  useKeys({ decide, drop: () => setCircling(false) });
+  // 1, 2 and 3 take a combination; Escape lets go of what was begun
+  useKeys((event) => {
+    if (/^[123]$/.test(event.key)) decide(`choose ${event.key}`);
+    else if (event.key === "Escape") setCircling(false);
+  });
   useFocusOnSheet(root, turn?.step);
   useMotion(root, news);
   useLit(root, (line) => litPlaces(line, sight.lines));
@@ -123,7 +129,7 @@ export default function WelcomeTo({ table, info, sight, texts, choices, choose, 
           </p>
         </div>
       </div>
-      <Note root={root} texts={texts} view={view} />
+      <Note root={root} view={view} kind="wt-tip" explain={(key) => explain(texts, key)} />
     </div>
   );
 }
@@ -137,26 +143,6 @@ function numberToWrite(view: WelcomeView, seat: number, choices: string[], picke
   if (writable(printed)) return printed;
   const other = choices.find((words) => words.startsWith("write "));
   return other ? Number(other.split(" ")[1]) : undefined;
-}
-
-interface Keys {
-  decide: (words: string) => void;
-  drop: () => void;
-}
-
-/** 1, 2 and 3 take a combination; Escape lets go of what was begun. */
-function useKeys(keys: Keys): void {
-  const latest = useRef(keys);
-  latest.current = keys;
-  useEffect(() => {
-    const heard = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || (event.target as Element).closest("input, textarea, select")) return;
-      if (/^[123]$/.test(event.key)) latest.current.decide(`choose ${event.key}`);
-      else if (event.key === "Escape") latest.current.drop();
-    };
-    window.addEventListener("keydown", heard);
-    return () => window.removeEventListener("keydown", heard);
-  }, []);
 }
 
 /** Whoever took a combination by the keyboard goes on where its number fits. */

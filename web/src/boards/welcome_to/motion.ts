@@ -4,19 +4,17 @@ import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { RefObject } from "preact";
 import type { Event, News } from "../../net/table";
 import { calm } from "../../shell/theme";
+import { APPEAR, EASE, FADE, onAnyInput } from "../motion";
 import { lotWords, type Lot } from "./view";
 
 const PENCIL = 280;
 const FLIP = 240;
 const APART = 70;
-const FADE = 80;
-const EASE = "cubic-bezier(.2,.8,.25,1)";
 
 const WRITING: Keyframe[] = [{ clipPath: "inset(-20% 100% -20% 0)" }, { clipPath: "inset(-20% -20% -20% 0)" }];
 const DRAWING: Keyframe[] = [{ strokeDasharray: "1 1", strokeDashoffset: 1 }, { strokeDasharray: "1 1", strokeDashoffset: 0 }];
 const STANDING: Keyframe[] = [{ transform: "translateY(-14px)", opacity: 0 }, { transform: "none", opacity: 1 }];
 const TURNING: Keyframe[] = [{ transform: "rotateY(80deg)", opacity: 0.2 }, { transform: "none", opacity: 1 }];
-const FADING: Keyframe[] = [{ opacity: 0 }, { opacity: 1 }];
 
 interface Show {
   pieces: string;
@@ -64,13 +62,8 @@ export function useMotion(root: RefObject<HTMLElement | null>, news: News | unde
   const running = useRef<Animation[]>([]);
   useEffect(() => {
     const skip = () => running.current.splice(0).forEach((each) => each.finish());
-    window.addEventListener("pointerdown", skip, true);
-    window.addEventListener("keydown", skip, true);
-    return () => {
-      skip();
-      window.removeEventListener("pointerdown", skip, true);
-      window.removeEventListener("keydown", skip, true);
-    };
+    const deaf = onAnyInput(skip);
+    return () => (skip(), deaf());
   }, []);
   useLayoutEffect(() => {
     if (!news || news === before.current || !root.current || document.hidden) return;
@@ -79,7 +72,7 @@ export function useMotion(root: RefObject<HTMLElement | null>, news: News | unde
       const show = shown(event);
       const delay = calm.matches ? 0 : Math.min(place, 8) * APART;
       const pieces = show ? [...(root.current?.querySelectorAll(show.pieces) ?? [])] : [];
-      return pieces.map((piece) => piece.animate(calm.matches ? FADING : (show?.frames ?? FADING), { duration: calm.matches ? FADE : (show?.ms ?? FADE), delay, easing: EASE, fill: "backwards" }));
+      return pieces.map((piece) => piece.animate(calm.matches ? APPEAR : (show?.frames ?? APPEAR), { duration: calm.matches ? FADE : (show?.ms ?? FADE), delay, easing: EASE, fill: "backwards" }));
     });
   }, [news]);
 }

@@ -1,11 +1,10 @@
-import type { RefObject } from "preact";
 import { say } from "../../text/language";
 import type { Texts } from "../../text/texts";
-import { Tip, useTips } from "../tips";
+import type { Explained } from "../tips";
 import type { SprawlView } from "./view";
 
 /** What a piece is and does: `card 7`, `rule site bulldozed`, `hidden`. */
-function explain(texts: Texts, view: SprawlView, key: string): { name: string; lines: string[] } {
+export function explain(texts: Texts, view: SprawlView, key: string): Explained {
   const [what = "", which = "", name = ""] = key.split(" ");
   if (what === "hidden") return { name: say("sprawl.hidden_title"), lines: [say("sprawl.hidden_text")] };
   if (what === "rule" && which === "duel") return { name: texts.say(`duel_rule.${view.duel_rule?.rules}`), lines: [texts.say(`duel_rule_text.${view.duel_rule?.rules}`), texts.say(`other_side.${name}`)] };
@@ -17,30 +16,9 @@ function explain(texts: Texts, view: SprawlView, key: string): { name: string; l
 }
 
 /** The rule of sites or of beaches: its card says name and rule in one sentence. */
-function ruled(texts: Texts, which: string, name: string): { name: string; lines: string[] } {
+function ruled(texts: Texts, which: string, name: string): Explained {
   const title = texts.say(`${which === "site" ? "site_rule" : "beach_goal"}.${name}`);
   const cards = which === "site" ? ["cz_p", "cz_r", "cz_c", "cz_i"] : ["be_rc", "be_cp", "be_ri", "be_pi"];
   const told = cards.map((card) => texts.say(`other_side.${card}`)).find((text) => text.startsWith(title)) ?? title;
   return { name: title, lines: [told.slice(title.length).replace(/^[.\s]+/, "")] };
-}
-
-/** The note of this board. */
-export function Note({ root, texts, view }: { root: RefObject<HTMLElement | null>; texts: Texts; view: SprawlView }) {
-  const shown = useTips(root, view);
-  if (!shown) return null;
-  return (
-    <Tip shown={shown} kind="sp-tip">
-      {shown.keys.map((key) => {
-        const { name, lines } = explain(texts, view, key);
-        return (
-          <div key={key}>
-            <b>{name}</b>
-            {lines.map((line) => (
-              <p key={line}>{line}</p>
-            ))}
-          </div>
-        );
-      })}
-    </Tip>
-  );
 }

@@ -1,10 +1,9 @@
-import type { RefObject } from "preact";
 import type { Texts } from "../../text/texts";
-import { Tip, useTips } from "../tips";
+import type { Explained } from "../tips";
 import type { BloomView } from "./view";
 
 /** What a piece is and does: `tile park`, `kind park`, `resident park`, `spring`, `token`, `rival boris`, … */
-function explain(texts: Texts, view: BloomView, key: string): { name: string; lines: string[] } {
+export function explain(texts: Texts, view: BloomView, key: string): Explained {
   const [what = "", which = ""] = key.split(" ");
   const say = (path: string) => texts.say(path, view.options);
   if (what === "tile") return { name: texts.name(which), lines: [say(`card_text.${which}`)] };
@@ -26,24 +25,3 @@ function explain(texts: Texts, view: BloomView, key: string): { name: string; li
 }
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** The note of this board. */
-export function Note({ root, texts, view }: { root: RefObject<HTMLElement | null>; texts: Texts; view: BloomView }) {
-  const shown = useTips(root, view);
-  if (!shown) return null;
-  return (
-    <Tip shown={shown} kind="bt-tip">
-      {shown.keys.map((key) => {
-        const { name, lines } = explain(texts, view, key);
-        return (
-          <div key={key}>
-            <b>{name}</b>
-            {lines.map((line) => (
-              <p key={line}>{line}</p>
-            ))}
-          </div>
-        );
-      })}
-    </Tip>
-  );
-}
