@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import os
+
 from ratusha.game import Game
+
+THOROUGH = bool(os.environ.get("RATUSHA_THOROUGH"))
+"""Set by `make test-all`: samples are taken whole."""
 
 
 def weight(game: Game) -> int:

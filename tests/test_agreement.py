@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -17,7 +16,7 @@ from ratusha.game import Game, found_games, load_game
 from ratusha.position import Setting
 from ratusha.testing import settings_of
 from tests.compiled import SRC, TOYS, copy_of_src, edit, run
-from tests.heavy import weight
+from tests.heavy import THOROUGH, weight
 from tests.toys.install import secret_bids
 
 pytest.importorskip("numba", reason="these compare with compiled rules: pip install 'ratusha[fast]'")
@@ -51,7 +50,7 @@ for task in (Task(**each) for each in json.load(sys.stdin)):
 json.dump(played, sys.stdout)
 """
 
-SHARE = 1 if os.environ.get("RATUSHA_THOROUGH") else 4
+SHARE = 1 if THOROUGH else 4
 """`make test-all` compares all of it, `make test` a quarter."""
 RANDOM_GAMES = 2000 // SHARE
 GREEDY_GAMES = 48

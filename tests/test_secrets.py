@@ -18,12 +18,14 @@ from ratusha.kernel import CHANCE, COMPILED, Rng, copy, new, numbers, pack, seed
 from ratusha.kernel.fields import i4
 from ratusha.match import Match
 from ratusha.testing import settings_of
-from tests.heavy import weight
+from tests.heavy import THOROUGH, weight
 from tests.toys.install import secret_bids
 
 pytestmark = pytest.mark.skipif(COMPILED, reason="a match is played with plain objects")
 
 ONLOOKER = -1
+SPARED = 1 if THOROUGH else 2
+"""`make test` looks at every so-many-eth of the positions that `make test-all` looks at."""
 GAMES = [*sorted(found_games()), "secret_bids"]
 every_game = pytest.mark.parametrize("name", GAMES)
 
@@ -95,7 +97,7 @@ def test_states_that_a_seat_cannot_tell_apart_are_the_same_to_it(name: str) -> N
     game, rng = loaded(name), random.Random(1)
     for match in new_matches(game):
         for number, now in enumerate(play_on(match, rng)):
-            if number % (7 * weight(game)) == 0:
+            if number % (7 * weight(game) * SPARED) == 0:
                 for seat in some_seats(now, rng):
                     other = imagined(hidden_from(now.state, seat), rng.getrandbits(32))
                     assert sent(game, other, seat) == sent(game, now.state, seat), f"seat {seat} can tell them apart"

@@ -55,7 +55,9 @@ def new_page(browser: Browser) -> Iterator[NewPage]:
             wrong.append(f"asked {request.url}")
 
     def make(**settings: Any) -> Page:
-        context = browser.new_context(**({"viewport": {"width": 1440, "height": 900}, "locale": "en"} | settings))
+        # What a service worker keeps for later would be fetched for every page anew: only tests of it allow it.
+        usual = {"viewport": {"width": 1440, "height": 900}, "locale": "en", "service_workers": "block"}
+        context = browser.new_context(**(usual | settings))
         contexts.append(context)
         context.on("request", asked)
         page = context.new_page()

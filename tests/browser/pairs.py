@@ -9,6 +9,9 @@ from typing import NamedTuple
 from ratusha.game import load_game
 
 GAMES = ("bloom_town", "machi_koro_2", "sprawlopolis", "welcome_to")
+EXPANSIONS = {"sprawlopolis": ("construction_zones", "points_of_interest", "wrecktar", "beaches", "roadworks")}
+"""What comes in boxes of its own, by the name of the option that adds it."""
+PLAIN = "plain"
 MODES = tuple(f"{game} {mode.id}" for game in GAMES for mode in load_game(game).facts.modes)
 LANGUAGES = ("en", "uk", "ru")
 SIZES = {"phone": (390, 844), "small phone": (320, 640), "tablet": (1024, 768), "desktop": (1440, 900)}
@@ -16,7 +19,7 @@ INPUTS = ("touch", "pointer", "keyboard")
 THEMES = ("light", "dark")
 COMPANY = ("bots", "people")
 MOST_MATCHES = 14
-LUCK = 48
+LUCK = 6
 """How ties are broken: found by trying, as it leaves out no pair of language, size, input and theme."""
 
 
@@ -24,6 +27,7 @@ class Play(NamedTuple):
     """One whole match: what is played, and how."""
 
     mode: str
+    extra: str
     language: str
     size: str
     input: str
@@ -40,8 +44,13 @@ Pair = frozenset[tuple[str, str]]
 
 def every_play() -> list[Play]:
     """The full product, without company where one plays alone."""
-    found = [Play(*each) for each in product(MODES, LANGUAGES, SIZES, INPUTS, THEMES, (*COMPANY, "alone"))]
+    ways = list(product(LANGUAGES, SIZES, INPUTS, THEMES, (*COMPANY, "alone")))
+    found = [Play(mode, extra, *way) for mode in MODES for extra in extras_of(mode) for way in ways]
     return [play for play in found if (play.company == "alone") == is_alone(play.mode)]
+
+
+def extras_of(mode: str) -> tuple[str, ...]:
+    return (PLAIN, *EXPANSIONS.get(mode.split()[0], ()))
 
 
 def is_alone(mode: str) -> bool:
@@ -56,15 +65,27 @@ def pairs_of(play: Play) -> set[Pair]:
 
 
 def chosen(luck: int = LUCK) -> list[Play]:
-    """Each mode once; what goes with it is whatever brings the most pairs that were not there yet."""
+    """Each mode and each expansion once; what goes with them is whatever brings the most pairs not there yet."""
     plenty = [play for play in every_play() if is_short(play)]
     random.Random(luck).shuffle(plenty)
-    plays, seen = [], set[Pair]()
-    for mode in MODES:
-        play = max((each for each in plenty if each.mode == mode), key=lambda each: len(pairs_of(each) - seen))
+    plays, seen = list[Play](), set[Pair]()
+    for mode, extra in wanted():
+        fit = (each for each in plenty if (each.mode, each.extra) == (mode, extra))
+        play = max(fit, key=lambda each: len(pairs_of(each) - seen))
         plays.append(play)
         seen |= pairs_of(play)
     return plays
+
+
+def wanted() -> list[tuple[str, str]]:
+    """A game with expansions shows one in each of its modes, and begins again with its modes while some are left."""
+    found = []
+    for game in GAMES:
+        modes = [mode for mode in MODES if mode.startswith(game)]
+        extras = EXPANSIONS.get(game, ())
+        for place in range(max(len(modes), len(extras))):
+            found.append((modes[place % len(modes)], extras[place % len(extras)] if extras else PLAIN))
+    return found
 
 
 def is_short(play: Play) -> bool:

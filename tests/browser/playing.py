@@ -11,6 +11,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
+from ratusha.game import load_game
 from tests.browser.hands import HANDS, Hand
 
 LOOK = Path(__file__).with_name("look.js").read_text("utf-8")
@@ -28,8 +29,15 @@ Seen = dict[str, Any]
 NOTHING: Seen = {"kind": "", "sign": "", "version": ""}
 
 
-def set_table(page: Page, hand: Hand, mode: int = 0, others: Sequence[str] = ("bot",), name: str = "Ann") -> None:
-    """On the page of a new table: which of the modes, who else sits there, your name, and off."""
+def set_table(
+    page: Page,
+    hand: Hand,
+    mode: int = 0,
+    others: Sequence[str] = ("bot",),
+    name: str = "Ann",
+    extras: Sequence[str] = (),
+) -> None:
+    """On the page of a new table: which of the modes, who else sits there, expansions, your name, and off."""
     page.locator("form button.primary").wait_for()
     if mode:
         hand.press(page, page.locator("label:has(input[name=mode])").nth(mode))
@@ -46,6 +54,8 @@ def set_table(page: Page, hand: Hand, mode: int = 0, others: Sequence[str] = ("b
         kinds = chairs.nth(place).locator("select").first
         if kinds.input_value() != kind:
             hand.select(page, kinds, kind)
+    for extra in extras:
+        hand.press(page, page.locator(f"label:has(input[name={extra}])"))
     hand.write(page, page.locator("input[autocomplete=nickname]"), name)
     hand.press(page, page.locator("form button.primary"))
     page.wait_for_url(re.compile("/table/"))
@@ -56,6 +66,17 @@ def open_table(page: Page, url: str, game: str, hand: Hand = HANDS["pointer"], *
     page.goto(url)
     hand.press(page, page.locator(f"a[href='/play/{game}']").first)
     set_table(page, hand, **wishes)
+    expect(page.locator(".table-page")).to_be_visible(timeout=PATIENCE)
+    return page.url
+
+
+def be_at_table(page: Page, url: str, game: str, mode: int = 0, others: Sequence[str] = ("bot",)) -> str:
+    """At a match that began without the front page, for tests of what comes afterwards: the address of its table."""
+    asked = page.request  # with the cookies of the page
+    asked.post(f"{url}/api/people", data={"name": "Ann"})
+    places = [{"kind": each} for each in ("me", *others)]
+    wish = {"game": game, "mode": load_game(game).facts.modes[mode].id, "places": places}
+    page.goto(f"{url}/table/{asked.post(f'{url}/api/tables', data=wish).json()['id']}")
     expect(page.locator(".table-page")).to_be_visible(timeout=PATIENCE)
     return page.url
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.hands import HANDS
-from tests.browser.playing import open_table, play_on
+from tests.browser.playing import be_at_table, play_on
 from tests.server.running import Server
 
 GAMES = ("machi_koro_2", "bloom_town")
@@ -23,7 +23,7 @@ each_game = pytest.mark.parametrize("game", GAMES)
 
 
 def begun(page: Page, server: Server, game: str, decisions: int = 6) -> Page:
-    open_table(page, server.url, game)
+    be_at_table(page, server.url, game)
     play_on(page, random.Random(1), most=decisions)
     settle(page)
     return page
@@ -152,7 +152,7 @@ def page_text(told: str) -> re.Pattern[str]:
 
 def test_a_placement_shows_which_squares_bring_its_points(server: Server, new_page: NewPage) -> None:
     page = new_page(viewport=WIDE)
-    open_table(page, server.url, "bloom_town")
+    be_at_table(page, server.url, "bloom_town")
     for turn in range(30):
         settle(page)
         for tile in page.locator("[data-tile]").all():
@@ -193,7 +193,7 @@ def coins(page: Page) -> int:
 def forced_table(page: Page, server: Server) -> None:
     """A table of Machi Koro 2 where one has spent everything, so that there is nothing but to pass."""
     for _ in range(8):
-        open_table(page, server.url, "machi_koro_2")
+        be_at_table(page, server.url, "machi_koro_2")
         if spend_all(page):
             return
     pytest.fail("five coins could never be spent")

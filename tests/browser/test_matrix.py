@@ -11,7 +11,18 @@ from playwright.sync_api import Page, expect
 from ratusha.game import load_game
 from tests.browser.conftest import NewPage
 from tests.browser.hands import HANDS
-from tests.browser.pairs import MODES, MOST_MATCHES, SIZES, Play, chosen, every_play, pairs_of
+from tests.browser.pairs import (
+    EXPANSIONS,
+    MODES,
+    MOST_MATCHES,
+    PLAIN,
+    SIZES,
+    Play,
+    chosen,
+    every_play,
+    extras_of,
+    pairs_of,
+)
 from tests.browser.playing import invite, open_table, play_on, set_table
 from tests.server.running import Server
 
@@ -32,11 +43,13 @@ def sit_down(play: Play, url: str, new_page: NewPage) -> list[Page]:
     game, mode = play.mode.split()
     place = [each.id for each in load_game(game).facts.modes].index(mode)
     hand, page = HANDS[play.input], new_page(**settings(play))
+    extras = [] if play.extra == PLAIN else [play.extra]
     if play.company != "people":
-        open_table(page, url, game, hand, mode=place, others=[] if play.company == "alone" else ["bot"])
+        others = [] if play.company == "alone" else ["bot"]
+        open_table(page, url, game, hand, mode=place, others=others, extras=extras)
         return [page]
     page.goto(f"{url}/play/{game}")
-    set_table(page, hand, mode=place, others=["invited"])
+    set_table(page, hand, mode=place, others=["invited"], extras=extras)
     guest = new_page(**settings(play))
     invite(page, guest, hand)
     return [page, guest]
@@ -61,16 +74,17 @@ def test_the_few_show_each_value_and_each_pair_of_how_it_is_played() -> None:
     few = chosen()
     assert len(few) <= MOST_MATCHES
     assert {play.mode for play in few} == set(MODES)
+    assert {play.extra for play in few} >= {each for extras in EXPANSIONS.values() for each in extras}
     every, shown = (set[object]().union(*map(pairs_of, plays)) for plays in (every_play(), few))
     rest = [dict(pair) for pair in every - shown]  # type: ignore[call-overload]
-    assert all("mode" in pair or pair.get("company") == "alone" for pair in rest), rest
+    assert all({"mode", "extra"} & set(pair) or pair.get("company") == "alone" for pair in rest), rest
 
 
 @pytest.mark.full
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("mode", MODES)
-def test_every_whole_match(server: Server, new_page: NewPage, mode: str, size: str) -> None:
+@pytest.mark.parametrize(("mode", "extra"), [(mode, extra) for mode in MODES for extra in extras_of(mode)])
+def test_every_whole_match(server: Server, new_page: NewPage, mode: str, extra: str, size: str) -> None:
     few = chosen()
     for play in every_play():
-        if (play.mode, play.size) == (mode, size) and play not in few:
+        if (play.mode, play.extra, play.size) == (mode, extra, size) and play not in few:
             play_whole(play, server.url, new_page)

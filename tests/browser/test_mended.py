@@ -13,7 +13,7 @@ from playwright.sync_api import Dialog, Page, Request, Route, WebSocketRoute, ex
 
 from tests.browser.conftest import NewPage
 from tests.browser.hands import HANDS
-from tests.browser.playing import PATIENCE, choices, invite, open_table, play_on, set_table
+from tests.browser.playing import PATIENCE, be_at_table, choices, invite, play_on, set_table
 from tests.browser.test_client import own_lines
 from tests.browser.test_offline import visit
 from tests.server.running import Server
@@ -103,7 +103,7 @@ class SilentLine:
 
 def at_a_table_by(silent: SilentLine, server: Server) -> SilentLine:
     """Counting lines anew, with something to choose."""
-    open_table(silent.page, server.url, "machi_koro_2")
+    be_at_table(silent.page, server.url, "machi_koro_2")
     silent.lines = 0
     silent.page.reload()
     expect(choices(silent.page).first).to_be_visible(timeout=PATIENCE)
@@ -177,7 +177,7 @@ def test_everybody_at_one_screen_is_called_as_the_field_shows(server: Server, ne
 
 def test_the_menu_is_put_away_by_escape_by_a_press_and_by_tab(server: Server, new_page: NewPage) -> None:
     page = new_page()
-    open_table(page, server.url, "machi_koro_2")
+    be_at_table(page, server.url, "machi_koro_2")
     button, menu = page.get_by_role("button", name="Menu"), page.locator(".menu-list")
     button.click()
     page.keyboard.press("Escape")
@@ -311,7 +311,7 @@ def test_when_the_screen_is_covered_and_uncovered_the_focus_is_not_lost(server: 
 
 def test_one_escape_puts_one_thing_away(server: Server, new_page: NewPage) -> None:
     page = new_page()
-    open_table(page, server.url, "machi_koro_2")
+    be_at_table(page, server.url, "machi_koro_2")
     play_on(page, random.Random(2), 2)
     page.locator(".log button").first.click()
     kept, sheet = page.locator(".log [aria-pressed=true]"), page.locator(".settings-sheet")
@@ -340,7 +340,7 @@ def test_settings_close_when_the_focus_goes_elsewhere(server: Server, new_page: 
 
 def test_the_replay_says_in_words_what_the_slider_and_the_chart_show(server: Server, new_page: NewPage) -> None:
     page = new_page()
-    open_table(page, server.url, "machi_koro_2")
+    be_at_table(page, server.url, "machi_koro_2")
     page.on("dialog", lambda dialog: dialog.accept())
     play_on(page, random.Random(4), 2)
     page.get_by_role("button", name="Menu").click()
@@ -356,7 +356,7 @@ def test_the_replay_says_in_words_what_the_slider_and_the_chart_show(server: Ser
 
 @pytest.mark.parametrize("language", ["en", "uk"])
 def test_lessons_are_taken_without_a_connection(own_server: Server, new_page: NewPage, language: str) -> None:
-    page = new_page(locale="en")
+    page = new_page(locale="en", service_workers="allow")
     visit(page, own_server.url)
     own_server.stop()
     page.evaluate("(language) => localStorage.setItem('ratusha.language', language)", language)
@@ -370,7 +370,7 @@ def test_a_part_of_an_older_build_is_fetched_with_the_page_of_now_and_nothing_is
     server: Server, new_page: NewPage
 ) -> None:
     """The page that asks for a board which is gone is loaded anew; `new_page` fails on any error meanwhile."""
-    page = new_page(service_workers="block")
+    page = new_page()
     anew: list[str] = []
 
     def asks(request: Request) -> None:
@@ -380,6 +380,6 @@ def test_a_part_of_an_older_build_is_fetched_with_the_page_of_now_and_nothing_is
     page.on("request", asks)
     board = re.compile(r"/assets/machi_koro_2-[^/]+\.js")
     page.route(board, lambda route: route.continue_() if anew else route.fulfill(status=404))
-    open_table(page, server.url, "machi_koro_2")
+    be_at_table(page, server.url, "machi_koro_2")
     expect(choices(page).first).to_be_visible(timeout=PATIENCE)
     assert len(anew) == 1

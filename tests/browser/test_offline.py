@@ -38,7 +38,7 @@ def visit(page: Page, url: str) -> None:
 
 
 def test_a_site_that_was_opened_once_opens_without_a_connection(own_server: Server, new_page: NewPage) -> None:
-    page = new_page()
+    page = new_page(service_workers="allow")
     visit(page, own_server.url)
     own_server.stop()
     page.goto(own_server.url)
@@ -53,7 +53,7 @@ def test_a_site_that_was_opened_once_opens_without_a_connection(own_server: Serv
 def test_the_rulebooks_are_read_offline_in_every_language_whichever_was_used(
     own_server: Server, new_page: NewPage
 ) -> None:
-    page = new_page(locale="en")
+    page = new_page(locale="en", service_workers="allow")
     visit(page, own_server.url)
     own_server.stop()
     for language, name in NAMES.items():
@@ -65,7 +65,7 @@ def test_the_rulebooks_are_read_offline_in_every_language_whichever_was_used(
 
 
 def test_when_the_connection_is_back_the_page_says_so_by_itself(own_server: Server, new_page: NewPage) -> None:
-    page = new_page()
+    page = new_page(service_workers="allow")
     visit(page, own_server.url)
     own_server.stop()
     page.goto(own_server.url)
@@ -76,7 +76,7 @@ def test_when_the_connection_is_back_the_page_says_so_by_itself(own_server: Serv
 
 
 def test_nothing_personal_is_kept(server: Server, new_page: NewPage) -> None:
-    page = new_page()
+    page = new_page(service_workers="allow")
     visit(page, server.url)
     page.goto(f"{server.url}/play/machi_koro_2")
     page.locator("form button.primary").click()
@@ -93,7 +93,7 @@ def test_nothing_personal_is_kept(server: Server, new_page: NewPage) -> None:
 
 
 def test_a_new_build_takes_the_place_of_the_old_one(server: Server, new_page: NewPage) -> None:
-    page = new_page()
+    page = new_page(service_workers="allow")
     visit(page, server.url)
     before = page.evaluate("caches.keys()")
     page.evaluate("async () => { await caches.open('shell-of-an-older-build'); }")

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import camera
-from tests.browser.playing import choices, open_table
+from tests.browser.playing import be_at_table, choices
 from tests.server.running import Server, wait_until
 
 NewPage = Callable[..., Page]
@@ -74,7 +74,7 @@ def test_sounds_are_fetched_and_made_only_where_they_are_wanted(server: Server, 
     page.on("request", lambda request: asked.append(request.url))
     page.add_init_script(f"localStorage.setItem('ratusha.sounds', '{wish}')")
     page.add_init_script(COUNT_SOUNDS)
-    open_table(page, server.url, "machi_koro_2")
+    be_at_table(page, server.url, "machi_koro_2")
     version = page.locator(".table-page").get_attribute("data-version")
     choices(page).first.click()
     expect(page.locator(".table-page")).not_to_have_attribute("data-version", version or "")
@@ -95,14 +95,14 @@ CALLS = """async () => (await (await navigator.serviceWorker.ready).getNotificat
 def test_who_looks_elsewhere_is_called_when_it_is_their_turn(
     server: Server, new_page: NewPage, looked_at: bool
 ) -> None:
-    page = new_page(permissions=["notifications"])
+    page = new_page(permissions=["notifications"], service_workers="allow")
     page.goto(server.url)
     settings(page)
     call = page.get_by_role("region", name="Settings").get_by_label("Call me")
     call.click()
     expect(call).to_be_checked()
     page.evaluate("async () => { await navigator.serviceWorker.ready; }")
-    url = open_table(page, server.url, "machi_koro_2")
+    url = be_at_table(page, server.url, "machi_koro_2")
     if not looked_at:
         page.evaluate(HIDDEN)
     for _ in range(3):
@@ -117,7 +117,7 @@ def test_who_looks_elsewhere_is_called_when_it_is_their_turn(
 
 def test_the_tab_says_whose_turn_it_is_and_forgets_it_elsewhere(server: Server, new_page: NewPage) -> None:
     page = new_page()
-    open_table(page, server.url, "machi_koro_2")
+    be_at_table(page, server.url, "machi_koro_2")
     expect(page).to_have_title("● Your turn · Machi Koro 2 · Ratusha")
     page.get_by_role("link", name="Ratusha").click()
     expect(page).to_have_title("Ratusha")

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.hands import HANDS, middle, touch
-from tests.browser.playing import invite, open_table, play_on, set_table
+from tests.browser.playing import be_at_table, invite, play_on, set_table
 from tests.server.running import Server
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -20,7 +20,7 @@ GROUND = ".sp-ground"
 
 def sit(page: Page, server: Server, moves: int = 0) -> None:
     """At a table with a bot, after so many decisions, with the turn."""
-    open_table(page, server.url, "sprawlopolis")
+    be_at_table(page, server.url, "sprawlopolis")
     play_on(page, random.Random(4), moves)
     page.locator(".turn-line.mine").wait_for()
     expect(page.locator("[data-aim]").first).to_be_visible()

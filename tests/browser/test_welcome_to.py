@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.hands import touch
-from tests.browser.playing import open_table
+from tests.browser.playing import be_at_table
 from tests.server.running import Server
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -22,7 +22,7 @@ FINGER = 40
 
 def sit(page: Page, server: Server, mode: int = BASE) -> None:
     """At a table in its first round, with the turn: alone, or with a bot that has already made its own."""
-    open_table(page, server.url, "welcome_to", mode=mode, others=() if mode == SOLO else ("bot",))
+    be_at_table(page, server.url, "welcome_to", mode=mode, others=() if mode == SOLO else ("bot",))
     page.locator(".turn-line.mine").wait_for()
     expect(page.locator(".wt-card").first).to_be_visible()
     expect(page.locator(".wt-seats .turn")).to_have_count(1)

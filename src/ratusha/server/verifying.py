@@ -13,7 +13,8 @@ def verification_of(text: str) -> Verification:
     try:
         found = verify(text)
     except RatushaError as error:
-        return Verification(fair=None if isinstance(error, NotRevealed) else False, why=str(error))
+        fair = None if isinstance(error, NotRevealed) else False
+        return Verification.model_validate({"fair": fair, "why": str(error)})
     match = found.match
     return Verification(
         fair=True, why=None, practice=match.chance.practice, table=match.table, commitment=match.chance.commitment,

@@ -2,6 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { api, type GameFacts } from "../net/api";
 import type { NewPlace } from "../messages";
 import { language, say } from "../text/language";
+import { Extras, HouseRules } from "./HouseRules";
 import { Icon } from "./Icon";
 import { NameField } from "./NameField";
 import { seated } from "./ownNonce";
@@ -99,40 +100,8 @@ export function NewTable({ game }: { game: string }) {
               )}
             </div>
           </fieldset>
-          {(facts.options.length > 0 || facts.editions.length > 0) && (
-            <details>
-              <summary>{say("house_rules")}</summary>
-              {facts.editions.length > 0 && (
-                <label class="field">
-                  <span>{say("edition")}</span>
-                  <select value={edition} onChange={(e) => setEdition(e.currentTarget.value)}>
-                    <option value="">{say("as_listed")}</option>
-                    {facts.editions.map((each) => (
-                      <option key={each.id} value={each.id}>
-                        {each.name}
-                      </option>
-                    ))}
-                  </select>
-                </label>
-              )}
-              {facts.options.map((option) => (
-                <label key={option.id} class="field">
-                  <span>{option.name}</span>
-                  <select
-                    value={options[option.id] ?? ""}
-                    onChange={(e) => setOptions(with_(options, option.id, e.currentTarget.value))}
-                  >
-                    <option value="">{say("usual")}</option>
-                    {option.values.map((value) => (
-                      <option key={value} value={value}>
-                        {option.value_names?.[value] ?? value}
-                      </option>
-                    ))}
-                  </select>
-                </label>
-              ))}
-            </details>
-          )}
+          <Extras facts={facts} options={options} change={setOptions} />
+          <HouseRules facts={facts} options={options} change={setOptions} edition={edition} print={setEdition} />
           {chairs.some((chair) => chair.kind === "open") && (
             <label class="check">
               <input type="checkbox" checked={open} onChange={(e) => setOpen(e.currentTarget.checked)} />
@@ -209,9 +178,4 @@ function fitted(now: Chair[], fewest: number, most: number): Chair[] {
   const first: Chair = now[0] ?? { kind: "me", bot: "greedy", name: "" };
   const wish = Math.max(fewest, Math.min(most, now.length || 3));
   return [first, ...Array.from({ length: wish - 1 }, (_, index) => now[index + 1] ?? BOT)];
-}
-
-function with_(options: Record<string, string>, id: string, value: string): Record<string, string> {
-  const rest = Object.fromEntries(Object.entries(options).filter(([name]) => name !== id));
-  return value ? { ...rest, [id]: value } : rest;
 }
