@@ -15,6 +15,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import ModuleType
 from typing import Any, Protocol
 
 import pytest
@@ -211,3 +212,12 @@ class Rulebook:
 def changed(table: Any, index: int, change: Callable[[Any], Any]) -> Any:
     """A row of facts with one of them changed."""
     return (*table[:index], change(table[index]), *table[index + 1 :])
+
+
+def replace(patch: pytest.MonkeyPatch, files: Iterable[ModuleType], name: str, other: object) -> None:
+    """Put something else in the place of a rule or a figure, in each of the files that has it: whoever imports a name
+    has it for itself."""
+    having = [file for file in files if hasattr(file, name)]
+    assert having, f"no file has {name}"
+    for file in having:
+        patch.setattr(file, name, other)

@@ -1,8 +1,8 @@
-"""What a building brings when it is placed, and when its kind is recounted."""
+"""What a building brings when it is placed, and when its kind is recounted; and who wins."""
 
 from __future__ import annotations
 
-from ratusha.kernel import rule
+from ratusha.kernel import Result, rule
 
 from .cards import (
     ALONE,
@@ -23,7 +23,7 @@ from .cards import (
     SQUARES,
 )
 from .squares import EVERYWHERE, NOT_FIRST, NOT_LAST, at_the_corners, beside, group, how_many, lines
-from .state import GROUP, LINE, Town
+from .state import GROUP, LINE, LINES, SOLO, Phase, Town
 
 
 @rule
@@ -187,3 +187,34 @@ def tiles_in_hand(town: Town, seat: int) -> int:
     for tile in range(BUILDINGS):
         found += town.hand[seat][tile]
     return found
+
+
+# --- Who wins ---------------------------------------------------------------------------------------------------------
+
+
+@rule
+def scores(town: Town, result: Result) -> None:
+    for row in range(town.seats + 1):
+        for line in range(LINES):
+            result.points[row][line] = town.points[row][line]
+
+
+@rule
+def ending(town: Town, result: Result) -> None:
+    """Most points; among equals whoever moved last. The rival wins a tie."""
+    result.reason = 0
+    if town.phase == Phase.OVER:
+        result.reason = 1
+        rows = town.seats + 1 if town.mode == SOLO else town.seats
+        for row in range(rows):
+            result.rank[row] = 1
+            for other in range(rows):
+                if beats(town, other, row):
+                    result.rank[row] += 1
+
+
+@rule
+def beats(town: Town, one: int, other: int) -> bool:
+    mine = total(town, one)
+    theirs = total(town, other)
+    return mine > theirs or (mine == theirs and one > other)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from .bonuses import is_spring, offers_bonus
 from .cards import (
     BUILDINGS,
     EACH,
@@ -20,7 +21,6 @@ from .cards import (
     TILES,
 )
 from .counting import counting_squares
-from .rules import is_spring, offers_bonus
 from .scoring import points_for, recount_points, rival_points, tiles_in_hand, total
 from .state import FULL, SOLO, TRAINING, Phase, Town
 

@@ -7,7 +7,7 @@ from typing import Any
 from ratusha.kernel import CHANCE
 
 from .cards import KINDS, RESIDENT, SIZE, SQUARES, TILES
-from .rules import HAND
+from .deal import HAND
 from .state import (
     ACTIONS,
     BONUS_DOUBLE,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from ratusha.kernel import rule, table
 
 from .cards import BLUE_ON, COINS, COUNTS, EFFECT, GREEN_ON, PURPLE_ON, RED_ON, Effect
-from .rules import icons, yields
+from .cities import icons, yields
 from .state import Phase, Town
 
 ROUNDS_LEFT = table([9, 6, 3, 0])

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ratusha.kernel import Row, rule
 
+from .building import price
 from .cards import CARDS, MARKS
-from .rules import price
 from .state import DECKS, IN_DECK, IN_ROW, SEATS, Town
 
 PHASES = 8

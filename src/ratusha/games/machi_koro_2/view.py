@@ -7,8 +7,10 @@ from typing import Any
 
 from ratusha.kernel import Events, assign, copy, heard
 
+from .building import last_without_landmark, price
 from .cards import CARDS, COST, DECK_OF, ESTABLISHMENTS, LANDMARKS
-from .rules import landmarks_act, last_without_landmark, price, roll
+from .income import roll
+from .landmarks import landmarks_act
 from .state import BANK, DECKS, IN_ROW, Event, Phase, Town
 
 

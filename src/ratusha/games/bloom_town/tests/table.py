@@ -36,7 +36,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ratusha.game import Game, load_game
-from ratusha.games.bloom_town import FACTS, rules
+from ratusha.games.bloom_town import FACTS, deal, rules
 from ratusha.games.bloom_town.cards import (
     BUILDINGS,
     KIND_COUNT,
@@ -173,10 +173,10 @@ def lay(game: Game, given: Given) -> Town:
 
 def open_box(town: Town) -> None:
     if town.phase == Phase.TRIPLE:
-        rules.add_third_copy(town, 0)
+        deal.add_third_copy(town, 0)
     for shop in reversed(range(SHOP_COUNT)):
         if town.to_remove:
-            rules.remove_shop(town, shop, Events())
+            deal.remove_shop(town, shop, Events())
     if town.mode != TRAINING:
         for kind in range(KIND_COUNT):
             town.unseen[RESIDENT + kind] = RESIDENTS_A_KIND
@@ -225,7 +225,7 @@ def lay_hands(town: Town, given: Given) -> None:
         for name in given.hands.get(seat, Counter()).elements():
             town.hand[seat][leave_box(town, TILES.index(name))] += 1
     for seat in range(town.seats):
-        for _ in range(rules.HAND - sum(town.hand[seat]) if seat not in given.hands else 0):
+        for _ in range(deal.HAND - sum(town.hand[seat]) if seat not in given.hands else 0):
             town.hand[seat][leave_box(town, any_tile(town))] += 1
 
 

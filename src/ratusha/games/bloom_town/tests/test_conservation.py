@@ -25,7 +25,7 @@ from ratusha.games.bloom_town.cards import (
     SLOTS,
     SQUARES,
 )
-from ratusha.games.bloom_town.rules import HAND
+from ratusha.games.bloom_town.deal import HAND
 from ratusha.games.bloom_town.scoring import tiles_in_hand, total
 from ratusha.games.bloom_town.state import FULL, SEATS, SOLO, TRAINING, UNSHOWN, Event, Phase, Town
 from ratusha.games.bloom_town.words import NAMES

@@ -14,7 +14,8 @@ from ratusha.chance import FairChance, ScriptedChance
 from ratusha.errors import NotAllowed
 from ratusha.game import chance_outcomes, imagine, load_game, to_move
 from ratusha.games.bloom_town.cards import ALL_TILES, BUILDINGS, FIRST_SHOP, KIND_OF, KINDS, RESIDENT, SLOTS, TILES
-from ratusha.games.bloom_town.rules import list_leftovers, list_top_of_stack
+from ratusha.games.bloom_town.deal import list_leftovers
+from ratusha.games.bloom_town.market import list_top_of_stack
 from ratusha.games.bloom_town.scoring import best_placement, points_for, total
 from ratusha.games.bloom_town.state import UNSHOWN, Outcomes, Phase, Town
 from ratusha.games.bloom_town.words import NAMES

@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
-from types import ModuleType
 from typing import Any
 
 import pytest
 
-from ratusha.games.bloom_town import cards, rules, scoring
+from ratusha.games.bloom_town import (
+    bonuses,
+    cards,
+    deal,
+    final,
+    knowledge,
+    market,
+    placing,
+    residents,
+    rival,
+    rules,
+    scoring,
+    taking,
+    turns,
+)
 from ratusha.games.bloom_town.cards import HOUSE, KIND_COUNT, KINDS, RIVALS, SHOPS, SIDES, SLOTS, SQUARES
 from ratusha.games.bloom_town.scoring import total
 from ratusha.games.bloom_town.squares import at_the_corners, beside, how_many
@@ -15,12 +28,14 @@ from ratusha.games.bloom_town.state import LAPS_LINE, Event, Moves, Phase, Town
 from ratusha.games.bloom_town.tests.table import TABLE
 from ratusha.games.bloom_town.words import NAMES
 from ratusha.kernel import COMPILED, Events
-from tests.rulebook_examples import Example, ExampleError, Rulebook, changed
+from tests.rulebook_examples import Example, ExampleError, Rulebook, changed, replace
 
 pytestmark = pytest.mark.skipif(COMPILED, reason="examples run on plain objects")
 
 RULEBOOK = Rulebook(TABLE)
 noticed = RULEBOOK.noticed
+FILES = (bonuses, deal, final, knowledge, market, placing, residents, rival, rules, scoring, taking, turns)
+"""Of the rules."""
 
 
 @RULEBOOK.each_example
@@ -131,7 +146,7 @@ def test_every_figure_of_a_rival_is_noticed(rival: str, monkeypatch: pytest.Monk
 
 @pytest.mark.parametrize("side", range(len(SIDES)))
 def test_a_side_without_spring_squares_is_noticed(side: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rules, "SPRING", changed(cards.SPRING, side, lambda _: 0))
+    replace(monkeypatch, FILES, "SPRING", changed(cards.SPRING, side, lambda _: 0))
     assert noticed()
 
 
@@ -143,17 +158,18 @@ def test_a_wrong_set_up_is_noticed(mode: str, seats: int, amiss: int, monkeypatc
     for name in ("STACK", "EMPTY", "REMOVED"):
         if mode == "training" and seats == 1:
             continue  # there is no such game
-        whole = getattr(rules, name)
+        whole = getattr(cards, name)
         row = changed(whole[index], seats, lambda figure: figure + amiss)
         with monkeypatch.context() as patch:
-            patch.setattr(rules, name, changed(whole, index, lambda _: row))  # noqa: B023
+            replace(patch, FILES, name, changed(whole, index, lambda _: row))  # noqa: B023
             assert noticed(), name
 
 
 # --- What else could be read wrongly ----------------------------------------------------------------------------------
 
-take, take_from, end_part, welcome, place = rules.take, rules.take_from, rules.end_part, rules.welcome, rules.place
-next_turn, recount_by_token = rules.next_turn, rules.recount_by_token
+place, take, take_from = placing.place, taking.take, taking.take_from
+end_part, next_turn = turns.end_part, turns.next_turn
+welcome, recount_by_token = residents.welcome, bonuses.recount_by_token
 
 
 def extra_turns_never_end(town: Town, events: Events) -> None:
@@ -181,23 +197,23 @@ def take_any_at_once(town: Town, seat: int, events: Events) -> None:
     if town.market[cards.SYMBOL_AT[town.side][town.placed]]:
         take(town, seat, events)
     else:
-        rules.take_any(town, events)
+        taking.take_any(town, events)
 
 
 def first_resident_recounts(town: Town, kind: int, events: Events) -> None:
     welcome(town, kind, events)
     if town.residents[kind] == 1:
-        rules.recount_all(town, kind, events)
+        residents.recount_all(town, kind, events)
 
 
 def recount_in_the_set_up(town: Town, kind: int, events: Events) -> None:
     town.residents[kind] += 1
     if town.residents[kind] == 2:
-        rules.recount_all(town, kind, events)
+        residents.recount_all(town, kind, events)
 
 
 def recount_for_the_turn_alone(town: Town, kind: int, events: Events) -> None:
-    rules.recount(town, town.turn, kind, events)
+    residents.recount(town, town.turn, kind, events)
 
 
 def owner_not_left_out(town: Town, seat: int, kind: int, events: Events) -> None:
@@ -206,8 +222,8 @@ def owner_not_left_out(town: Town, seat: int, kind: int, events: Events) -> None
 
 
 def end_at_once(town: Town, events: Events) -> None:
-    if rules.empty_stacks(town) >= town.ends_at:
-        rules.end_game(town, events)
+    if market.empty_stacks(town) >= town.ends_at:
+        final.end_game(town, events)
     else:
         next_turn(town, events)
 
@@ -226,13 +242,13 @@ def lap_always(town: Town, slot: int, events: Events) -> None:
 
 def rival_stays_in_place(town: Town, events: Events) -> None:
     if town.market[town.marker]:
-        rules.rival_takes(town, town.marker, events)
+        rival.rival_takes(town, town.marker, events)
 
 
 def rival_waits_under_an_empty_slot(town: Town, events: Events) -> None:
     town.marker = (town.marker + 1) % SLOTS
     if town.market[town.marker]:
-        rules.rival_takes(town, town.marker, events)
+        rival.rival_takes(town, town.marker, events)
 
 
 def earlier_wins_ties(town: Town, one: int, other: int) -> bool:
@@ -270,41 +286,41 @@ def neighbours_only(bits: int, start: int, by_corners: bool) -> int:
     return start | ((at_the_corners(start) if by_corners else beside(start)) & bits)
 
 
-BROKEN: dict[str, tuple[ModuleType, str, Any]] = {
-    "neighbours score too": (rules, "place", neighbours_score_too),
-    "corners join offices and parks": (scoring, "group", join_by_both),
-    "chains end with the neighbours": (scoring, "group", neighbours_only),
-    "a house counts tiles": (scoring, "different_neighbours", neighbours_of_any_kind),
-    "a shop counts colours": (scoring, "matching_neighbours", colours_once),
-    "the first tile of the market is taken": (rules, "take", take_first),
-    "no blind draw": (rules, "take", take_any_at_once),
-    "extra turns never end": (rules, "end_part", extra_turns_never_end),
-    "the market is filled up before an extra turn": (rules, "end_part", extra_turn_after_filling_up),
-    "bonuses stay used": (rules, "forget_the_turn", bonuses_stay_used),
-    "spring squares in training": (rules, "TRAINING", -1),
-    "the first resident recounts": (rules, "welcome", first_resident_recounts),
-    "a recount in the set-up": (rules, "welcome", recount_in_the_set_up),
-    "a recount for one": (rules, "recount_all", recount_for_the_turn_alone),
-    "the owner scores twice": (rules, "recount_by_token", owner_not_left_out),
-    "no tokens": (rules, "offer_token", offer_nothing),
-    "no final tile": (rules, "end_game", no_final_tile),
-    "the round is not finished": (rules, "next_turn", end_at_once),
-    "the rival's walk is all laps": (rules, "finish_lap", lap_always),
-    "the rival stays": (rules, "move_rival", rival_stays_in_place),
-    "the rival waits": (rules, "move_rival", rival_waits_under_an_empty_slot),
-    "the earlier seat wins ties": (rules, "beats", earlier_wins_ties),
-    "hands of three": (rules, "HAND", 3),
-    "one shop may go twice": (rules, "still_whole", lambda town, shop: True),
-    "the rival counts nothing at the end": (rules, "count_rival", lambda town, events: None),
-    "a lap is worth something on side B": (rules, "LAP", (5, 5)),
-    "a lap is worth six": (rules, "LAP", (6, 0)),
-    "symbols from right to left": (rules, "SYMBOL_AT", tuple(tuple(4 - at % 5 for at in range(25)) for _ in "ab")),
-    "six removed instead of five": (rules, "REMOVE_FIVE", 6),
-    "stacks of six instead of seven": (rules, "REMOVE_FIVE_STACK", 6),
+BROKEN: dict[str, tuple[str, Any]] = {
+    "neighbours score too": ("place", neighbours_score_too),
+    "corners join offices and parks": ("group", join_by_both),
+    "chains end with the neighbours": ("group", neighbours_only),
+    "a house counts tiles": ("different_neighbours", neighbours_of_any_kind),
+    "a shop counts colours": ("matching_neighbours", colours_once),
+    "the first tile of the market is taken": ("take", take_first),
+    "no blind draw": ("take", take_any_at_once),
+    "extra turns never end": ("end_part", extra_turns_never_end),
+    "the market is filled up before an extra turn": ("end_part", extra_turn_after_filling_up),
+    "bonuses stay used": ("forget_the_turn", bonuses_stay_used),
+    "spring squares in training": ("TRAINING", -1),
+    "the first resident recounts": ("welcome", first_resident_recounts),
+    "a recount in the set-up": ("welcome", recount_in_the_set_up),
+    "a recount for one": ("recount_all", recount_for_the_turn_alone),
+    "the owner scores twice": ("recount_by_token", owner_not_left_out),
+    "no tokens": ("offer_token", offer_nothing),
+    "no final tile": ("end_game", no_final_tile),
+    "the round is not finished": ("next_turn", end_at_once),
+    "the rival's walk is all laps": ("finish_lap", lap_always),
+    "the rival stays": ("move_rival", rival_stays_in_place),
+    "the rival waits": ("move_rival", rival_waits_under_an_empty_slot),
+    "the earlier seat wins ties": ("beats", earlier_wins_ties),
+    "hands of three": ("HAND", 3),
+    "one shop may go twice": ("still_whole", lambda town, shop: True),
+    "the rival counts nothing at the end": ("count_rival", lambda town, events: None),
+    "a lap is worth something on side B": ("LAP", (5, 5)),
+    "a lap is worth six": ("LAP", (6, 0)),
+    "symbols from right to left": ("SYMBOL_AT", tuple(tuple(4 - at % 5 for at in range(25)) for _ in "ab")),
+    "six removed instead of five": ("REMOVE_FIVE", 6),
+    "stacks of six instead of seven": ("REMOVE_FIVE_STACK", 6),
 }
 
 
 @pytest.mark.parametrize("rule", BROKEN)
 def test_a_broken_rule_is_noticed(rule: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(*BROKEN[rule])
+    replace(monkeypatch, FILES, *BROKEN[rule])
     assert noticed()

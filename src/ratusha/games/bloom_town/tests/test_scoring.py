@@ -11,7 +11,8 @@ import pytest
 from ratusha.game import load_game
 from ratusha.games.bloom_town.bots import worth
 from ratusha.games.bloom_town.cards import BUILDINGS, KIND_COUNT, KIND_OF, KINDS, RIVALS, SIZE, SQUARES, TILES
-from ratusha.games.bloom_town.rules import place, recount_all
+from ratusha.games.bloom_town.placing import place
+from ratusha.games.bloom_town.residents import recount_all
 from ratusha.games.bloom_town.scoring import best_placement, points_for, recount_points, rival_points
 from ratusha.games.bloom_town.state import RECOUNT_LINE, SOLO, Town
 from ratusha.games.bloom_town.tests import naive

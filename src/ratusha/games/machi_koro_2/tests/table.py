@@ -27,7 +27,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ratusha.game import Game, load_game
-from ratusha.games.machi_koro_2 import cards, rules
+from ratusha.games.machi_koro_2 import building, cards, rows, rules, turns
 from ratusha.games.machi_koro_2.cards import CARDS, COPIES, DECK_OF, ESTABLISHMENTS, LANDMARKS, MARKS
 from ratusha.games.machi_koro_2.state import DECK_OF_LANDMARKS, DECKS, IN_DECK, IN_ROW, Phase, Town
 from tests.example_table import (
@@ -167,9 +167,9 @@ def lay_rows(town: Town, row: Counter[str]) -> None:
         show(town, name, copies)
     for name in cards.NAMES:
         deck = deck_of(name)
-        if town.different[deck] < rules.ROW_SIZE and in_deck(town, name) and name not in row:
+        if town.different[deck] < rows.ROW_SIZE and in_deck(town, name) and name not in row:
             show(town, name, 1)
-    rules.find_short_row(town)
+    rows.find_short_row(town)
 
 
 def deck_of(name: str) -> int:
@@ -195,7 +195,7 @@ def lay_turn(town: Town, given: Given) -> None:
         raise ExampleError(f"no example can begin in the phase {given.phase.name.lower()}")
     town.phase = given.phase
     town.turn = check_seat(town, given.turn)
-    town.opening_builds = given.turn if given.phase == Phase.OPENING else rules.OPENING_ROUNDS * town.seats
+    town.opening_builds = given.turn if given.phase == Phase.OPENING else turns.OPENING_ROUNDS * town.seats
 
 
 # --- What holds after every move --------------------------------------------------------------------------------------
@@ -255,7 +255,7 @@ def expect_row(play: Play, rest: str) -> None:
 def expect_price(play: Play, rest: str) -> None:
     price, _, listed = rest.partition(":")
     expected = dict.fromkeys(cards_of(listed), number(price))
-    compare({name: rules.price(play.state, play.state.turn, LANDMARKS.index(name)) for name in expected}, expected)
+    compare({name: building.price(play.state, play.state.turn, LANDMARKS.index(name)) for name in expected}, expected)
 
 
 def expect_paid(play: Play, rest: str) -> None:

@@ -7,17 +7,33 @@ from typing import Any
 
 import pytest
 
-from ratusha.games.machi_koro_2 import cards, rules
+from ratusha.games.machi_koro_2 import (
+    building,
+    cards,
+    cities,
+    coins,
+    dice,
+    income,
+    landmarks,
+    moving,
+    rows,
+    rules,
+    scoring,
+    swaps,
+    turns,
+)
 from ratusha.games.machi_koro_2.cards import ESTABLISHMENTS, LANDMARKS, NAMES, Effect
 from ratusha.games.machi_koro_2.state import Event, Moves, Phase, Town
 from ratusha.games.machi_koro_2.tests.table import TABLE
 from ratusha.kernel import COMPILED, Events
-from tests.rulebook_examples import Example, ExampleError, Rulebook, changed
+from tests.rulebook_examples import Example, ExampleError, Rulebook, changed, replace
 
 pytestmark = pytest.mark.skipif(COMPILED, reason="examples run on plain objects")
 
 RULEBOOK = Rulebook(TABLE)
 noticed = RULEBOOK.noticed
+FILES = (building, cities, coins, dice, income, landmarks, moving, rows, rules, scoring, swaps, turns)
+"""Of the rules."""
 
 
 @RULEBOOK.each_example
@@ -74,7 +90,7 @@ def test_a_wrong_figure_is_noticed(figure: str, amiss: int, card: str, monkeypat
     index = ESTABLISHMENTS.index(card)
     if figure == "COINS" and cards.EFFECT[index] == Effect.SWAP:
         return  # it has no such figure
-    monkeypatch.setattr(rules, figure, changed(getattr(rules, figure), index, lambda value: value + amiss))
+    replace(monkeypatch, FILES, figure, changed(getattr(cards, figure), index, lambda value: value + amiss))
     assert noticed(card)
 
 
@@ -82,28 +98,28 @@ def test_a_wrong_figure_is_noticed(figure: str, amiss: int, card: str, monkeypat
 def test_every_number_of_a_card_is_noticed(card: str, monkeypatch: pytest.MonkeyPatch) -> None:
     index = ESTABLISHMENTS.index(card)
     for name in ("RED_ON", "BLUE_ON", "GREEN_ON", "PURPLE_ON"):
-        whole = getattr(rules, name)
+        whole = getattr(cards, name)
         for roll in (roll for roll in range(13) if index in whole[roll]):
             silent = changed(whole, roll, lambda row: tuple(-1 if card == index else card for card in row))
             with monkeypatch.context() as patch:
-                patch.setattr(rules, name, silent)
+                replace(patch, FILES, name, silent)
                 assert noticed(card), f"{card} on {roll}"
 
 
 @pytest.mark.parametrize("card", LANDMARKS)
 def test_a_landmark_that_does_nothing_is_noticed(card: str, monkeypatch: pytest.MonkeyPatch) -> None:
     mark = LANDMARKS.index(card)
-    standing, act_at_once = rules.standing, rules.act_at_once
+    standing, act_at_once = cities.standing, landmarks.act_at_once
 
     def act(town: Town, seat: int, built: int, events: Events) -> None:
         if built != mark:
             act_at_once(town, seat, built, events)
 
-    monkeypatch.setattr(rules, "standing", lambda town, other: other != mark and standing(town, other))
-    monkeypatch.setattr(rules, "act_at_once", act)
-    monkeypatch.setattr(rules, "MARK_COINS", changed(cards.MARK_COINS, mark, lambda coins: 0))
+    replace(monkeypatch, FILES, "standing", lambda town, other: other != mark and standing(town, other))
+    replace(monkeypatch, FILES, "act_at_once", act)
+    replace(monkeypatch, FILES, "MARK_COINS", changed(cards.MARK_COINS, mark, lambda coins: 0))
     if card == "launch_pad":
-        monkeypatch.setattr(rules, "LAUNCH_PAD", -1)
+        replace(monkeypatch, FILES, "LAUNCH_PAD", -1)
     assert noticed(card)
 
 
@@ -112,7 +128,7 @@ def test_a_landmark_that_does_nothing_is_noticed(card: str, monkeypatch: pytest.
 def test_a_wrong_figure_of_a_landmark_is_noticed(card: str, amiss: int, monkeypatch: pytest.MonkeyPatch) -> None:
     mark = LANDMARKS.index(card)
     if cards.MARK_COINS[mark]:
-        monkeypatch.setattr(rules, "MARK_COINS", changed(cards.MARK_COINS, mark, lambda coins: coins + amiss))
+        replace(monkeypatch, FILES, "MARK_COINS", changed(cards.MARK_COINS, mark, lambda coins: coins + amiss))
         assert noticed(card)
 
 
@@ -122,16 +138,16 @@ def test_every_price_of_a_landmark_is_noticed(card: str, monkeypatch: pytest.Mon
     for place in range(3 if card != "loan_office" else 1):
         dearer = changed(cards.PRICES[mark], place, lambda price: price + 1)
         with monkeypatch.context() as patch:
-            patch.setattr(rules, "PRICES", changed(cards.PRICES, mark, lambda ladder: dearer))  # noqa: B023
+            replace(patch, FILES, "PRICES", changed(cards.PRICES, mark, lambda ladder: dearer))  # noqa: B023
             assert noticed(card), f"price {place + 1}"
 
 
 def pay_clockwise(town: Town, events: Events) -> None:
     for step in range(1, town.seats):
         owner = (town.turn + step) % town.seats
-        for card in cards.RED_ON[rules.rolled(town)]:
+        for card in cards.RED_ON[dice.rolled(town)]:
             if card >= 0 and town.owns[owner][card]:
-                rules.pay(town, town.turn, owner, town.owns[owner][card] * rules.yields(town, card), card, events)
+                coins.pay(town, town.turn, owner, town.owns[owner][card] * cities.yields(town, card), card, events)
 
 
 def income_in_order(*steps: str) -> Callable[[Town, int, int, Events], None]:
@@ -140,27 +156,27 @@ def income_in_order(*steps: str) -> Callable[[Town, int, int, Events], None]:
     def roll(town: Town, first: int, second: int, events: Events) -> None:
         town.first_die, town.second_die = first, second
         for step in steps:
-            getattr(rules, step)(town, events)
+            getattr(income, step)(town, events)
         if town.swaps:
             town.phase = Phase.SWAP_GIVE
         elif "landmarks_act" not in steps:
-            rules.landmarks_act(town, events)
+            landmarks.landmarks_act(town, events)
 
     return roll
 
 
 def console_first(town: Town, events: Events) -> None:
     if town.received == 0:
-        rules.console(town, events)
+        landmarks.console(town, events)
     doubles_act(town, events)
 
 
-doubles_act = rules.doubles_act
+doubles_act = landmarks.doubles_act
 
 
 def always_move_on(town: Town) -> None:
     town.turn = (town.turn + 1) % town.seats
-    rules.forget_the_roll(town)
+    dice.forget_the_roll(town)
     town.phase = Phase.CHOOSE_DICE
 
 
@@ -168,7 +184,7 @@ def never_move_on(town: Town) -> None:
     extra = town.extra_turn
     if not extra:
         town.turn = (town.turn + 1) % town.seats
-    rules.forget_the_roll(town)
+    dice.forget_the_roll(town)
     town.extra_turn = extra
     town.phase = Phase.CHOOSE_DICE
 
@@ -183,27 +199,27 @@ def end_one_swap(town: Town, events: Events) -> None:
 
 
 def give_to_the_left(town: Town, seat: int, card: int, events: Events) -> None:
-    rules.move_card(town, card, seat, (seat + 1) % town.seats)
-    rules.end_turn(town)
+    cities.move_card(town, card, seat, (seat + 1) % town.seats)
+    turns.end_turn(town)
 
 
 def bank_makes_up(town: Town, giver: int, taker: int, owed: int, card: int, events: Events) -> None:
-    rules.earn(town, taker, max(0, owed - town.coins[giver]), card, events)
+    coins.earn(town, taker, max(0, owed - town.coins[giver]), card, events)
     town.coins[taker] += min(owed, town.coins[giver])
     town.coins[giver] -= min(owed, town.coins[giver])
 
 
 def passing_always_pays(town: Town, seat: int, events: Events) -> None:
-    rules.earn(town, seat, 5, 0, events)
-    rules.end_build(town, events)
+    coins.earn(town, seat, 5, 0, events)
+    building.end_build(town, events)
 
 
 def act_before_winning(town: Town, seat: int, events: Events) -> None:
-    rules.act_at_once(town, seat, LANDMARKS.index("french_restaurant"), events)
+    landmarks.act_at_once(town, seat, LANDMARKS.index("french_restaurant"), events)
     win(town, seat, events)
 
 
-win = rules.win
+win = scoring.win
 
 
 def offer_nothing(town: Town, seat: int, moves: Moves) -> None:
@@ -215,15 +231,15 @@ BROKEN: dict[str, tuple[str, Any]] = {
     "restaurants are paid last": ("roll", income_in_order("earn_blue", "earn_green", "earn_purple", "earn_red")),
     "major establishments act first": ("roll", income_in_order("earn_purple", "earn_red", "earn_blue", "earn_green")),
     "consolation before the Temple": ("doubles_act", console_first),
-    "consolation whatever came": ("console", lambda town, events: rules.earn(town, town.turn, 3, 0, events)),
+    "consolation whatever came": ("console", lambda town, events: coins.earn(town, town.turn, 3, 0, events)),
     "no coin for an empty purse": ("begin_build", begin_build_without_aid),
     "extra turns are forgotten": ("end_turn", always_move_on),
     "extra turns never end": ("end_turn", never_move_on),
     "declining leaves other swaps open": ("end_swaps", end_one_swap),
     "swaps though nobody has a card": ("can_swap", lambda town: True),
     "gifts go to the left": ("give_away", give_to_the_left),
-    "no gift at the end": ("give_or_end", lambda town: rules.end_turn(town)),
-    "no gift after the roll": ("give_or_build", lambda town, events: rules.begin_build(town, events)),
+    "no gift at the end": ("give_or_end", lambda town: turns.end_turn(town)),
+    "no gift after the roll": ("give_or_build", lambda town, events: turns.begin_build(town, events)),
     "the bank makes up for the short": ("pay", bank_makes_up),
     "passing always pays": ("build_nothing", passing_always_pays),
     "no establishments for sale": ("offer_establishments", offer_nothing),
@@ -242,5 +258,5 @@ BROKEN: dict[str, tuple[str, Any]] = {
 
 @pytest.mark.parametrize("rule", BROKEN)
 def test_a_broken_rule_is_noticed(rule: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rules, *BROKEN[rule])
+    replace(monkeypatch, FILES, *BROKEN[rule])
     assert noticed()
