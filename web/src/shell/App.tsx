@@ -19,7 +19,8 @@ export function App() {
   return (
     <>
       <Connection />
-      <Suspense fallback={<p class="wait">{say("wait")}</p>}>
+      {/* one of its own for each page: whoever goes elsewhere while a part is loading would wait for ever */}
+      <Suspense key={Object.values(route.value).join("/")} fallback={<p class="wait">{say("wait")}</p>}>
         <Page />
       </Suspense>
     </>
