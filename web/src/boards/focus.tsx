@@ -5,6 +5,7 @@ import { useSignalEffect, type ReadonlySignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { say } from "../text/language";
+import { ignoreSlips } from "./slips";
 
 const OFFERED = ".cover button, [data-say], [data-aim], [data-tile]";
 const PRESSES = ["Enter", " "];
@@ -64,6 +65,7 @@ export function BoardPlace({ busy, kind = "", children }: { busy: ReadonlySignal
     const made = (keeper.current = new Keeper(board, () => busy.peek()));
     const stop = new AbortController();
     for (const [name, listen] of Object.entries(made.on)) board.addEventListener(name, listen as EventListener, { signal: stop.signal });
+    ignoreSlips(board, stop.signal);
     const watch = new MutationObserver(made.look);
     watch.observe(board, { childList: true, subtree: true, attributeFilter: ["disabled", "data-say", "data-tile"] });
     return () => (stop.abort(), watch.disconnect());
