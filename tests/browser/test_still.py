@@ -100,3 +100,15 @@ def test_a_phone_says_which_game_lies_on_the_table(server: Server, new_page: New
     open_table(page, server.url, "machi_koro_2")
     expect(page.locator(".title-block .tb-value").first).to_be_in_viewport()
     expect(page.locator(".title-block .icon-btn:visible").last).to_be_in_viewport(ratio=0.99)
+
+
+@pytest.mark.parametrize("language", ["en", "uk", "ru"])
+def test_a_long_word_on_a_button_does_not_widen_the_page(server: Server, new_page: NewPage, language: str) -> None:
+    page = new_page(**PHONE, locale=language)
+    open_table(page, server.url, "bloom_town", HANDS["touch"])
+    page.locator("[data-tile]").first.tap()
+    page.locator("[data-aim].spring").first.tap()
+    page.locator(".bt-acts [data-say^='place ']").tap()
+    page.locator("[data-say='bonus extra']").tap()
+    page.locator("[data-say='done']").wait_for()  # «Перейти к дополнительному ходу»
+    assert page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") == 0
