@@ -25,9 +25,7 @@ def press_again(page: Page, what: str) -> None:
 
 
 @pytest.mark.parametrize("language", ["uk", "ru"])
-def test_the_market_keeps_its_place_before_and_after_a_roll(
-    server: Server, new_page: NewPage, language: str
-) -> None:
+def test_the_market_keeps_its_place_before_and_after_a_roll(server: Server, new_page: NewPage, language: str) -> None:
     page = new_page(**PHONE, locale=language)
     open_table(page, server.url, "machi_koro_2", HANDS["touch"])
     rng, places, asked = random.Random(4), set(), set()
@@ -89,7 +87,9 @@ def test_the_narrowest_home_cuts_no_drawing(server: Server, new_page: NewPage, l
     page = new_page(viewport={"width": 320, "height": 640}, locale=language)
     page.goto(server.url)
     expect(page.locator(".bay")).to_have_count(4)
-    widths = page.locator(".arch").evaluate_all("all => all.map(each => Math.round(each.getBoundingClientRect().width))")
+    widths = page.locator(".arch").evaluate_all(
+        "all => all.map(each => Math.round(each.getBoundingClientRect().width))"
+    )
     assert len(set(widths)) == 1
     wide = page.locator(".sill").evaluate_all("all => all.filter(each => each.scrollWidth > each.clientWidth).length")
     assert wide == 0
@@ -112,3 +112,18 @@ def test_a_long_word_on_a_button_does_not_widen_the_page(server: Server, new_pag
     page.locator("[data-say='bonus extra']").tap()
     page.locator("[data-say='done']").wait_for()  # «Перейти к дополнительному ходу»
     assert page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") == 0
+
+
+def test_on_a_low_screen_the_buttons_lie_over_no_choice(server: Server, new_page: NewPage) -> None:
+    page = new_page(viewport={"width": 1024, "height": 768}, locale="uk", reduced_motion="reduce")
+    open_table(page, server.url, "bloom_town")
+    page.locator("[data-tile]").first.click()
+    page.locator("[data-aim].spring").first.click()
+    page.locator(".bt-acts [data-say^='place ']").click()
+    page.locator("[data-say='bonus double']").wait_for()
+    top = page.locator(".bt-acts").evaluate("acts => acts.getBoundingClientRect().top")
+    ends = page.locator(".bt-asked [data-say]").evaluate_all(
+        "all => all.map(each => each.getBoundingClientRect().bottom)"
+    )
+    assert len(ends) >= 3
+    assert max(ends) <= top
