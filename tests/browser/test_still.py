@@ -127,3 +127,15 @@ def test_on_a_low_screen_the_buttons_lie_over_no_choice(server: Server, new_page
     )
     assert len(ends) >= 3
     assert max(ends) <= top
+
+
+def test_the_word_of_a_lost_connection_lies_over_no_button(server: Server, new_page: NewPage) -> None:
+    page = new_page(**PHONE)
+    open_table(page, server.url, "machi_koro_2", HANDS["touch"])
+    page.context.set_offline(True)
+    expect(page.locator(".offline")).to_be_visible(timeout=30_000)
+    x, y = middle(page.locator("[data-say='pass']"))
+    under = page.evaluate("([x, y]) => document.elementFromPoint(x, y).closest('[data-say]')?.dataset.say", [x, y])
+    assert under == "pass"
+    page.context.set_offline(False)
+    expect(page.locator(".offline")).to_have_count(0, timeout=30_000)
