@@ -157,14 +157,14 @@ function RollButton({ words, view, texts, choose }: Pick<ActsProps, "view" | "te
   const dice = words === "dice 1" ? "one_die" : "two_dice";
   const average = view.forecast && tenths(mean(view.forecast[dice], view.you));
   return (
-    <button class="btn primary" data-say={words} aria-label={average ? `${texts.action(words)} ${texts.say("news.average")} ${average}` : texts.action(words)} onClick={() => choose(words)}>
+    <button class="btn primary" data-say={words} aria-label={average ? `${texts.action(words)} ${average} ${texts.say("news.average")}` : texts.action(words)} onClick={() => choose(words)}>
       <Faces n={dice === "one_die" ? 1 : 2} />
       <span>
         {texts.say(`label.${dice}`)}
         {average && (
           <small class="num">
-            <i>{texts.say("news.average")} </i>
             {average}
+            <i> {texts.say("news.average")}</i>
           </small>
         )}
       </span>
