@@ -81,7 +81,7 @@ def test_help_does_not_import_what_is_slow(ratusha: Run) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lang", "name"), [("en", "Machi Koro 2"), ("uk", "Мачі Коро\u00a02"), ("ru", "Мачи Коро\u00a02")]
+    ("lang", "name"), [("en", "Machi Koro 2"), ("uk", "Мачі\u00a0Коро\u00a02"), ("ru", "Мачи\u00a0Коро\u00a02")]
 )
 def test_games_are_listed_in_every_language(ratusha: Run, lang: str, name: str) -> None:
     asked, detected = ratusha("games", "--lang", lang), ratusha("games", lang=lang)

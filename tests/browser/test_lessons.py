@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.hands import HANDS
 from tests.server.client import Client
 from tests.server.running import Server
 
@@ -122,3 +123,35 @@ def test_there_is_no_lesson_of_an_unknown_game(server: Server, new_page: NewPage
     page = new_page()
     page.goto(f"{server.url}/learn/chess/lesson")
     expect(page.get_by_role("heading", level=1)).to_have_text("There is no such page")
+
+
+def reach(page: Page, what: Locator) -> None:
+    HANDS["keyboard"].press(page, what)
+
+
+@pytest.mark.parametrize("game", ["machi_koro_2", "bloom_town"])
+def test_the_keyboard_is_led_through_a_whole_lesson(server: Server, new_page: NewPage, game: str) -> None:
+    """After each decision and each page the focus stands on what comes next, never nowhere."""
+    steps = Client(server.url, None).ok("GET", f"/api/games/{game}/lesson")["steps"]
+    page = new_page(**CALM)
+    page.goto(f"{server.url}/learn/{game}/lesson")
+    decided = False
+    for number, step in enumerate(steps[:-1]):
+        arrive(page, number)
+        if decided and step["play"] is None and game == "machi_koro_2":  # a town keeps the focus on its square
+            expect(page.get_by_role("button", name="Next")).to_be_focused()
+        if number:
+            expect(page.locator("main :focus")).to_have_count(1)
+        if step["play"] is None:
+            reach(page, page.get_by_role("button", name="Next"))
+            decided = False
+            continue
+        for way in ways(step["play"]):
+            if seen(page, f'[data-say="{step["play"]}"]').count():
+                break
+            if seen(page, way).count():
+                reach(page, seen(page, way).first)
+        reach(page, seen(page, f'[data-say="{step["play"]}"]').first)
+        decided = True
+    arrive(page, len(steps) - 1)
+    expect(page.get_by_role("link", name="A real match")).to_be_focused()

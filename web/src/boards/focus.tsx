@@ -5,6 +5,7 @@ import { useSignalEffect, type ReadonlySignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { say } from "../text/language";
+import { ignoreSlips } from "./slips";
 
 const OFFERED = ".cover button, [data-say], [data-aim], [data-tile]";
 const PRESSES = ["Enter", " "];
@@ -18,6 +19,7 @@ class Keeper {
   constructor(
     private readonly board: HTMLElement,
     private readonly busy: () => boolean,
+    private readonly onward: () => HTMLElement | undefined,
   ) {}
 
   readonly on = {
@@ -49,21 +51,34 @@ class Keeper {
   };
 
   private next(): HTMLElement | undefined {
+    const wanted = this.onward();
+    if (wanted) return wanted;
     const able = (piece: HTMLElement) => !(piece as HTMLButtonElement).disabled && piece.checkVisibility({ visibilityProperty: true });
     return [...this.board.querySelectorAll<HTMLElement>(OFFERED)].find(able);
   }
 }
 
+interface PlaceProps {
+  busy: ReadonlySignal<boolean>;
+  kind?: string;
+  /** Where somebody by keyboard goes on, if that is not simply the next choice. */
+  onward?: () => HTMLElement | undefined;
+  children: ComponentChildren;
+}
+
 /** Around any board. */
-export function BoardPlace({ busy, kind = "", children }: { busy: ReadonlySignal<boolean>; kind?: string; children: ComponentChildren }) {
+export function BoardPlace({ busy, kind = "", onward, children }: PlaceProps) {
   const place = useRef<HTMLDivElement>(null);
   const keeper = useRef<Keeper | undefined>(undefined);
+  const latest = useRef(onward);
+  latest.current = onward;
   useEffect(() => {
     const board = place.current;
     if (!board) return undefined;
-    const made = (keeper.current = new Keeper(board, () => busy.peek()));
+    const made = (keeper.current = new Keeper(board, () => busy.peek(), () => latest.current?.()));
     const stop = new AbortController();
     for (const [name, listen] of Object.entries(made.on)) board.addEventListener(name, listen as EventListener, { signal: stop.signal });
+    ignoreSlips(board, stop.signal);
     const watch = new MutationObserver(made.look);
     watch.observe(board, { childList: true, subtree: true, attributeFilter: ["disabled", "data-say", "data-tile"] });
     return () => (stop.abort(), watch.disconnect());

@@ -6,7 +6,7 @@ import type { Lesson } from "../messages";
 import { api } from "../net/api";
 import { gameTexts, language, say } from "../text/language";
 import type { Texts } from "../text/texts";
-import { useLight } from "./lessonLight";
+import { onwardFrom, useLight } from "./lessonLight";
 import { useRun } from "./lessonRun";
 import { infoOf, LessonTable, sightAt, storyTo, viewsOf } from "./lessonTable";
 import { finish } from "./lessonsTaken";
@@ -53,7 +53,7 @@ function Taught({ lesson, texts, Board }: { lesson: Lesson; texts: Texts; Board:
       <main class="table-page lesson" data-step={run.at} data-arrived={arrived}>
         <h1 class="sr">{`${say("lesson.title")}: ${texts.say("game.name")}`}</h1>
         <LessonWords lesson={lesson} run={run} texts={named} />
-        <BoardPlace busy={table.busy} kind="lesson-board">
+        <BoardPlace busy={table.busy} kind="lesson-board" onward={() => onwardFrom(step, arrived)}>
           <Board
             table={table}
             info={info}

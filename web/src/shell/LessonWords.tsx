@@ -1,7 +1,9 @@
 import type { Lesson } from "../messages";
 import { api } from "../net/api";
+import { useEffect, useRef } from "preact/hooks";
 import { say } from "../text/language";
 import type { Texts } from "../text/texts";
+import { isFocusLost } from "./focus";
 import type { Run } from "./lessonRun";
 import { be, lastName } from "./person";
 import { useAttempts } from "./refusal";
@@ -42,6 +44,9 @@ export function LessonWords({ lesson, run, texts }: { lesson: Lesson; run: Run; 
 /** The position is a real one: it can be played on against bots. */
 function Ends({ lesson, restart }: { lesson: Lesson; restart: () => void }) {
   const { attempt, wrong, busy } = useAttempts();
+  const match = useRef<HTMLAnchorElement>(null);
+  // The button that led here is gone, and with it the focus: the browser notices when it draws.
+  useEffect(() => void requestAnimationFrame(() => setTimeout(() => isFocusLost() && match.current?.focus())), []);
   const playOn = () =>
     attempt(async () => {
       await be(lastName.value || say("guest"));
@@ -53,7 +58,7 @@ function Ends({ lesson, restart }: { lesson: Lesson; restart: () => void }) {
       <button type="button" class="btn sm" onClick={restart}>
         {say("lesson.restart")}
       </button>
-      <a class="btn sm" href={`/play/${lesson.game}`}>
+      <a ref={match} class="btn sm" href={`/play/${lesson.game}`}>
         {say("lesson.match")}
       </a>
       {!lesson.over && (

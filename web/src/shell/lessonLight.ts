@@ -45,6 +45,13 @@ export function useLight(step: LessonStep, arrived: boolean): void {
   }, [step, arrived]);
 }
 
+/** Where somebody by keyboard goes on: to what the page asks for, or to the button that turns the page. */
+export function onwardFrom(step: LessonStep, arrived: boolean): HTMLElement | undefined {
+  if (!arrived) return undefined;
+  const places = step.play ? waysTo(step.play) : [".lesson-acts .primary"];
+  return places.flatMap((place) => [...document.querySelectorAll<HTMLElement>(place)]).find((piece) => piece.checkVisibility());
+}
+
 /** Only where nothing of it can be seen: it lies off the screen, or below a sheet that stays. */
 function bringIntoView(step: LessonStep): void {
   const places = step.play ? waysTo(step.play) : step.point ? [pointed(step.point)] : [];

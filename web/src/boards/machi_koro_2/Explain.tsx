@@ -6,7 +6,7 @@ import type { Texts } from "../../text/texts";
 import { Use } from "../../shell/Icon";
 import { Tip, useTips } from "../tips";
 import { colourOf, isLandmark, rangeOf, SIGNS, whenOf } from "./facts";
-import { signed, tenths } from "./numbers";
+import { tenths } from "./numbers";
 import { mean } from "./Odds";
 import type { View } from "./view";
 
@@ -86,7 +86,7 @@ function Then({ words, table, view, texts }: { words: string; table: TableModel;
       <b>{left === undefined ? "…" : texts.say("board.then_left", { coins: left })}</b>
       {one && two && (
         <span>
-          {texts.say("board.then_roll")}: {one.map((each, place) => `${tenths(each)} (${signedTenths(each - (two[place] ?? 0))})`).join(" / ")}
+          {texts.say("board.then_roll")}: {one.map((each, place) => tenths(each) + changed(each - (two[place] ?? 0))).join(" / ")}
         </span>
       )}
     </p>
@@ -94,4 +94,4 @@ function Then({ words, table, view, texts }: { words: string; table: TableModel;
 }
 
 const averages = (forecast: NonNullable<View["forecast"]>, seat: number) => [mean(forecast.one_die, seat), mean(forecast.two_dice, seat)];
-const signedTenths = (value: number) => (Math.abs(value) < 0.05 ? signed(0) : tenths(value));
+const changed = (by: number) => (Math.abs(by) < 0.05 ? "" : ` (${tenths(by)})`);

@@ -7,7 +7,8 @@ import { Coin } from "./Coin";
 import { colourOf } from "./facts";
 import { netOf, type Payment, type Roll } from "./rolls";
 import type { View } from "./view";
-import { signed } from "./numbers";
+import { mean } from "./Odds";
+import { signed, tenths } from "./numbers";
 
 /** The dice as they lie, and their sum. */
 export function Dice({ faces, texts }: { faces: number[]; texts: Texts }) {
@@ -137,10 +138,7 @@ export function Acts({ table, view, texts, undo, choices, choose }: ActsProps) {
           <div>
             {choices.map((words) =>
               words.startsWith("dice ") ? (
-                <button key={words} class="btn primary" data-say={words} aria-label={texts.action(words)} onClick={() => choose(words)}>
-                  <Faces n={Number(words.slice(5))} />
-                  {texts.say(words === "dice 1" ? "label.one_die" : "label.two_dice")}
-                </button>
+                <RollButton key={words} {...{ words, view, texts, choose }} />
               ) : (
                 <button key={words} class="btn" data-say={words} onClick={() => choose(words)}>
                   {texts.action(words)}
@@ -151,6 +149,26 @@ export function Acts({ table, view, texts, undo, choices, choose }: ActsProps) {
         </div>
       )}
     </div>
+  );
+}
+
+/** How many dice, and what they bring on average: on a phone the odds themselves lie farther down. */
+function RollButton({ words, view, texts, choose }: Pick<ActsProps, "view" | "texts" | "choose"> & { words: string }) {
+  const dice = words === "dice 1" ? "one_die" : "two_dice";
+  const average = view.forecast && tenths(mean(view.forecast[dice], view.you));
+  return (
+    <button class="btn primary" data-say={words} aria-label={average ? `${texts.action(words)} ${average} ${texts.say("news.average")}` : texts.action(words)} onClick={() => choose(words)}>
+      <Faces n={dice === "one_die" ? 1 : 2} />
+      <span>
+        {texts.say(`label.${dice}`)}
+        {average && (
+          <small class="num">
+            {average}
+            <i> {texts.say("news.average")}</i>
+          </small>
+        )}
+      </span>
+    </button>
   );
 }
 
