@@ -23,6 +23,8 @@ export interface DockProps {
   words: string;
   /** Whether any combination can be chosen. */
   offered: boolean;
+  /** What lies large in place of one's own sheet, where nothing can be written. */
+  visited: string | undefined;
 }
 
 /** What only goes on has the corner of the main button. */
@@ -81,9 +83,10 @@ function room({ view, words, number, circling }: DockProps): string {
   return say("welcome.room", { number, low: bounds[0], high: bounds[1], left: number - bounds[0], right: bounds[1] - number });
 }
 
-function asked({ view, texts, steps, number, circling, offered }: DockProps): string {
+function asked({ view, texts, steps, number, circling, offered, visited }: DockProps): string {
   const turn = view.turn;
   if (!turn) return "";
+  if (visited) return visited;
   if (circling) return say("welcome.circle_where");
   if (steps.plain.includes("refuse") && !offered) return say("welcome.none_fits");
   if (turn.step === "write") return steps.lots.size > 0 ? say("welcome.write", { number: number ?? "" }) : texts.say("step.write");

@@ -81,6 +81,7 @@ export default function WelcomeTo({ table, info, sight, texts, choices, choose, 
   }, [kept]);
 
   const sheet = view.sheets[shown];
+  const sheetOf = `${texts.say("label.sheet")}: ${texts.seat(shown)}`;
   const point = (event: globalThis.Event) => {
     if (event instanceof PointerEvent && event.pointerType !== "mouse") return; // a finger decides, it does not hover
     setPointed((event.target as Element).closest<HTMLElement>("[data-say]")?.dataset["say"] ?? "");
@@ -92,11 +93,11 @@ export default function WelcomeTo({ table, info, sight, texts, choices, choose, 
       <div class="wt-root" onPointerOver={point} onPointerLeave={() => setPointed("")} onFocusIn={point}>
         <div class={`wt ${view.sheets.length > FEW ? "many" : "few"}`}>
           <Strip {...seats} />
-          <Cards {...cards} seat={mine} peek={setPeeked} />
+          <Cards {...cards} seat={sight.seat >= 0 ? mine : shown} peek={setPeeked} />
           {sight.seat >= 0 && live && info.state === "playing" && (
-            <Dock table={table} view={view} texts={texts} steps={steps} brings={brings} number={number} pick={setPicked} circling={circling} circle={setCircling} choose={decide} undo={sight.undo} words={looked} offered={choices.some((words) => words.startsWith("choose "))} />
+            <Dock table={table} view={view} texts={texts} steps={steps} brings={brings} number={number} pick={setPicked} circling={circling} circle={setCircling} choose={decide} undo={sight.undo} words={looked} offered={choices.some((words) => words.startsWith("choose "))} visited={own ? undefined : sheetOf} />
           )}
-          <section class={`sheet wt-sheet${own ? "" : " visiting"}`} aria-label={`${texts.say("label.sheet")}: ${texts.seat(shown)}`}>
+          <section class={`sheet wt-sheet${own ? "" : " visiting"}`} aria-label={sheetOf}>
             {!own && (
               <button type="button" class="btn sm wt-back" onClick={() => show(mine)}>
                 <Icon id="hand" />
