@@ -3,21 +3,38 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.hands import touch
+from tests.browser.pages import look_at
 from tests.browser.playing import be_at_table
+from tests.browser.suburbs import (
+    Wanted,
+    at_choice,
+    at_effect,
+    effect_of,
+    either_side,
+    many_numbers,
+    open_finished,
+    open_when,
+)
+from tests.browser.test_axe import LOOKS, Look, faults
 from tests.server.running import Server
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+LOW = {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobile": True}
 WIDE = {"viewport": {"width": 1440, "height": 900}}
 CALM = {"reduced_motion": "reduce"}
 BASE, SOLO, EXPERT = range(3)
 LIT = ".wt-streets [data-say^='write ']"
 WRITTEN = ".wt-sheet .wt-lot.built"
 FINGER = 40
+TALL_LOOKS: list[Look] = [((390, 2400), "light"), ((1440, 900), "dark")]
+"""So tall that the dock lies over nothing: what it covers by half is no target."""
 
 
 def sit(page: Page, server: Server, mode: int = BASE) -> None:
@@ -161,3 +178,211 @@ def test_a_sheet_is_printed_as_it_stands_or_empty_and_leaves_the_page_as_it_was(
         expect(paper).to_have_count(0)
     page.emulate_media(media="screen")
     expect(page.locator(".table-page")).to_be_visible()
+
+
+def below(box: Any) -> float:
+    return float(box["y"] + box["height"])
+
+
+def lit_lots_are_in_reach(page: Page, least: float = FINGER) -> None:
+    """Every lot that is offered is as large as a finger and above the dock, and nothing was scrolled."""
+    dock = page.locator(".wt-dock").bounding_box()
+    assert dock
+    lots = page.locator(".wt-streets [data-say]").all()
+    assert lots
+    for lot in lots:
+        box = lot.bounding_box()
+        assert box
+        assert min(box["width"], box["height"]) >= least, lot.get_attribute("data-say")
+        assert below(box) <= dock["y"] + 1, lot.get_attribute("data-say")
+    assert page.evaluate("scrollY") == 0
+
+
+EIGHT = ("bot",) * 7
+WRITING = [
+    pytest.param("base", EIGHT, "uk", id="eight"),
+    pytest.param("solo", (), "ru", id="solo"),
+    pytest.param("expert_draft", ("bot",), "uk", id="both"),
+    pytest.param("base", ("bot",), "en", id="base", marks=pytest.mark.full),
+    pytest.param("expert", ("bot",), "uk", id="expert", marks=pytest.mark.full),
+    pytest.param("draft", ("bot",), "ru", id="draft", marks=pytest.mark.full),
+]
+
+
+@pytest.mark.parametrize(("mode", "others", "language"), WRITING)
+def test_in_every_mode_the_whole_sheet_stands_above_the_dock_of_a_phone(
+    server: Server, new_page: NewPage, mode: str, others: tuple[str, ...], language: str
+) -> None:
+    page = new_page(**PHONE, **CALM, locale=language)
+    open_when(page, server, lambda view, choices: view["turn"]["step"] == "write", mode, others)
+    expect(page.locator(LIT).first).to_be_visible()
+    lit_lots_are_in_reach(page)
+    touch(page, page.locator(LIT).last)
+    expect(page.locator(WRITTEN)).to_have_count(1)
+
+
+def test_with_temps_too_and_on_the_lowest_phone_the_third_street_is_not_scrolled_for(
+    server: Server, new_page: NewPage
+) -> None:
+    page = new_page(**PHONE, **CALM, locale="ru")
+    open_when(page, server, many_numbers)
+    expect(page.locator(".wt-numbers .wt-chip").nth(3)).to_be_visible()
+    for number in page.locator(".wt-numbers .wt-chip").all():
+        number.tap()
+        lit_lots_are_in_reach(page)
+    low = new_page(**LOW, **CALM, locale="ru")
+    open_when(low, server, lambda view, choices: view["turn"]["step"] == "write", "base", ("bot",))
+    expect(low.locator(LIT).first).to_be_visible()
+    lit_lots_are_in_reach(low)
+
+
+RARE = [
+    pytest.param("agent", at_effect("agent"), id="agent"),
+    pytest.param("bis", at_effect("bis", either_side), id="bis"),
+    pytest.param("surveyor", at_effect("surveyor"), id="surveyor"),
+    pytest.param("refuse", at_choice("refuse"), id="refuse"),
+    pytest.param("temps", many_numbers, id="temps", marks=pytest.mark.full),
+]
+
+
+@pytest.mark.parametrize(("name", "wanted"), RARE)
+def test_no_rare_step_shuts_anybody_out(server: Server, new_page: NewPage, name: str, wanted: Wanted) -> None:
+    page = new_page(**CALM, bypass_csp=True)
+    open_when(page, server, wanted)
+    expect(page.locator(".wt-dock")).to_be_visible()
+    assert not list(faults(page, TALL_LOOKS))
+    look_at(page, (390, 844), "light")
+    page.evaluate("scrollTo(0, 0)")
+    if name in ("bis", "surveyor", "temps"):
+        lit_lots_are_in_reach(page)
+    if name == "surveyor":
+        expect(page.locator(".wt-streets .wt-fence.end")).to_have_count(6)  # both ends of each street, as printed
+    if name == "refuse" and page.locator("[data-tile^=number]").count() == 0:
+        expect(page.locator(".wt-asks")).to_contain_text("No number fits")
+
+
+def test_a_wish_for_a_roundabout_can_be_read(server: Server, new_page: NewPage) -> None:
+    page = new_page(**CALM, bypass_csp=True)
+    sit(page, server, EXPERT)
+    page.locator("[data-tile=roundabout]").click()
+    expect(page.locator("[data-say^='roundabout ']").first).to_be_visible()
+    assert not list(faults(page, LOOKS))
+
+
+def test_a_half_card_that_was_picked_goes_with_its_turn(server: Server, new_page: NewPage) -> None:
+    page = new_page(**CALM)
+    sit(page, server, SOLO)
+    page.locator("[data-tile='effect-2']").click()
+    page.locator("[data-say='choose 3 2']").click()
+    page.locator(LIT).first.click()
+    expect(page.locator(WRITTEN)).to_have_count(1)
+    on = page.locator(".wt-acts [data-say]")
+    expect(on).to_be_visible()
+    if on.get_attribute("data-say") == "skip":
+        on.click()
+    page.locator("[data-say=done]").click()
+    expect(page.locator("[data-tile^=number]")).to_have_count(3)
+    expect(page.locator(".wt-half-card[aria-pressed=true]")).to_have_count(0)
+    expect(page.locator("[data-say^='choose ']")).to_have_count(0)
+
+
+@pytest.mark.parametrize("effect", ["park", "agent", "surveyor"])
+def test_keys_go_on_to_the_next_step_and_it_is_said(server: Server, new_page: NewPage, effect: str) -> None:
+    page = new_page(**CALM)
+    open_when(page, server, lambda view, choices: view["turn"]["step"] == "write" and effect_of(view) == effect)
+    said = page.locator(".wt-dock [role=status]")
+    expect(said).to_contain_text("Write ")
+    page.locator(LIT).first.focus()
+    page.keyboard.press("Enter")
+    expect(said).not_to_contain_text("Write ")
+    step = {"park": "park", "agent": "agent 1", "surveyor": "fence "}[effect]
+    expect(page.locator(f":focus[data-say^='{step}']")).to_have_count(1)
+    page.keyboard.press("Enter")
+    expect(page.locator(":focus:is([data-say=done], [data-say^='claim '])")).to_have_count(1)
+
+
+def test_the_number_of_a_combination_is_enough_from_anywhere(server: Server, new_page: NewPage) -> None:
+    page = new_page(**CALM)
+    sit(page, server)
+    page.locator("body").evaluate("() => document.activeElement.blur()")
+    page.keyboard.press("2")
+    expect(page.locator("[data-square]:focus")).to_have_attribute("data-say", re.compile("^write "))
+
+
+def test_whoever_looks_up_sees_the_others_and_how_long_it_goes_on(server: Server, new_page: NewPage) -> None:
+    page = new_page(**WIDE, **CALM)
+    sit(page, server)
+    expect(page.locator(".wt-enlarge")).to_be_in_viewport(ratio=0.99)
+    expect(page.locator(".wt-sheet")).to_be_in_viewport(ratio=0.99)
+    expect(page.locator(".wt-deck")).to_have_text(re.compile(r"Round 1\s*left in each stack: 25"))
+
+
+def test_eight_seats_are_told_apart_on_a_phone(server: Server, new_page: NewPage) -> None:
+    page = new_page(**PHONE, **CALM)
+    be_at_table(page, server.url, "welcome_to", others=("bot",) * 7)
+    marks = page.locator(".wt-strip button .seat")
+    expect(marks).to_have_count(8)
+    for mark in marks.all():
+        expect(mark).to_be_in_viewport(ratio=0.99)
+    looks = marks.evaluate_all(
+        "all => all.map(getComputedStyle).map(css => [css.backgroundColor, css.clipPath + css.borderRadius])"
+    )
+    assert len({colour for colour, _ in looks}) == len({shape for _, shape in looks}) == 8
+
+
+@pytest.mark.parametrize("mode", ["solo", "expert"])
+def test_the_score_sheet_has_the_lines_of_the_count_and_their_points(
+    server: Server, new_page: NewPage, mode: str
+) -> None:
+    page = new_page(**CALM)
+    if mode == "solo":
+        seen = open_finished(page, server)
+        score = seen["view"]["sheets"][0]["score"]
+        rows = page.locator("section.scores table tr").all_inner_texts()
+        named = {row.split("\t")[0].strip(): row.split("\t")[-1].strip() for row in rows}
+        expected = {line.capitalize(): str(score[line]).replace("-", "−") for line in score if line != "roundabouts"}
+        assert {name: points for name, points in named.items() if name in expected} == expected
+        assert "Roundabouts" not in named
+    else:
+        sit(page, server, EXPERT)
+        expect(page.locator(".wt-count [data-line-of=roundabouts]")).to_be_visible()
+
+
+PAPERS = [
+    pytest.param("uk", "Letter", id="uk"),
+    pytest.param("ru", "A4", id="ru", marks=pytest.mark.full),
+    pytest.param("en", "A4", id="en", marks=pytest.mark.full),
+]
+
+
+def pages_of(pdf: bytes) -> list[tuple[float, float]]:
+    """How wide and high each page is."""
+    boxes = re.findall(rb"/Type\s*/Page\b(?!s).*?/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]", pdf, re.DOTALL)
+    return [(float(wide), float(high)) for wide, high in boxes]
+
+
+@pytest.mark.parametrize(("language", "paper"), PAPERS)
+def test_each_sheet_is_printed_on_one_page_with_white_margins(
+    server: Server, new_page: NewPage, language: str, paper: str
+) -> None:
+    page = new_page(color_scheme="dark", locale=language, **CALM)
+    open_when(page, server, lambda view, choices: view["round"] > 8, "expert", ("bot",))
+    expect(page.locator("html[data-theme=dark]")).to_have_count(1)
+    page.evaluate("window.print = () => {}")  # the browser's own dialogue; what it would print is asked for below
+    for button in (0, 1):
+        page.locator(".wt-printing button").nth(button).click()
+        [(wide, high)] = pages_of(page.pdf(format=paper, print_background=True))
+        assert wide > high
+    page.evaluate("window.dispatchEvent(new Event('beforeprint'))")
+    page.emulate_media(media="print")
+    assert page.evaluate("getComputedStyle(document.documentElement).colorScheme") == "light"
+    ground = page.locator(".wt-print .wt-lot").first
+    assert ground.evaluate("each => getComputedStyle(each, '::before').borderTopWidth") == "2px"  # ink, no background
+
+
+def test_other_pages_are_printed_as_they_would_be_without_the_sheet(server: Server, new_page: NewPage) -> None:
+    page = new_page(**CALM)
+    sit(page, server)
+    page.locator("a.brand").click()
+    expect(page.locator(".bay").first).to_be_visible()
+    assert all(high > wide for wide, high in pages_of(page.pdf(format="A4", prefer_css_page_size=True)))

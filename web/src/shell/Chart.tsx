@@ -34,14 +34,14 @@ export function Chart({ frames, at, info, texts }: { frames: Frame[]; at: number
         <path class="chart-zero" d={`M0 ${y(0)}H${WIDE}`} />
         <path class="chart-now" d={`M${x(at)} 0V${HIGH}`} />
         {courses.map(({ points }, seat) => (
-          <g key={seat} class={`chart-line c${(seat % 5) + 1}`}>
+          <g key={seat} class={`chart-line c${(seat % 8) + 1}`}>
             <polyline points={points.map((each, place) => `${x(place)},${y(each)}`).join(" ")} />
           </g>
         ))}
       </svg>
       <ul class="chart-names">
         {courses.map(({ name, points }, seat) => (
-          <li key={seat} class={`chart-line c${(seat % 5) + 1}`} style={{ top: `${(places[seat] ?? 0) - LABEL / 2}px` }}>
+          <li key={seat} class={`chart-line c${(seat % 8) + 1}`} style={{ top: `${(places[seat] ?? 0) - LABEL / 2}px` }}>
             <svg viewBox="0 0 20 4" aria-hidden="true">
               <polyline points="0,2 20,2" />
             </svg>

@@ -32,7 +32,7 @@ export function Icon({ id }: { id: string }) {
 /** A seat: colour, shape and initial, so that colour is never alone. */
 export function SeatMark({ seat, name, small }: { seat: number; name: string; small?: boolean }) {
   return (
-    <span class={`seat s${(seat % 5) + 1}${small ? " sm" : ""}`} aria-hidden="true">
+    <span class={`seat s${(seat % 8) + 1}${small ? " sm" : ""}`} aria-hidden="true">
       {[...name][0]?.toUpperCase() ?? "?"}
     </span>
   );

@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { Use } from "../../shell/Icon";
 import { say } from "../../text/language";
 import type { Texts } from "../../text/texts";
@@ -57,6 +57,10 @@ function Combinations({ view, texts, choices, choose, peek }: CardsProps) {
           </button>
         );
       })}
+      <p class="wt-deck">
+        <b class="num">{texts.say("label.round", { n: view.round })}</b>
+        <span>{texts.say("label.left", { n: view.left })}</span>
+      </p>
     </div>
   );
 }
@@ -101,6 +105,7 @@ function Hand(props: CardsProps) {
   const { view, texts, seat, choices, peek } = props;
   const [picked, setPicked] = useState<Picked>();
   const choosing = [...choices].some((words) => words.startsWith("choose "));
+  useEffect(() => setPicked(undefined), [choosing, seat]); // a half was picked for this turn, by this person
   const pick = (next: Picked) => {
     const off = picked?.half === next.half && picked.place === next.place;
     setPicked(off ? undefined : next);
@@ -174,7 +179,8 @@ function Deck({ view, texts }: { view: WelcomeView; texts: Texts }) {
   if (!deck) return null;
   return (
     <p class="wt-deck">
-      <b class="num">{texts.say("label.in_deck", { n: deck.cards })}</b>
+      <b class="num">{texts.say("label.round", { n: view.round })}</b>
+      <span>{texts.say("label.in_deck", { n: deck.cards })}</span>
       {deck.top && (
         <span>
           <Use id={`fx-${deck.top === "solo_card" ? "solo" : deck.top}`} viewBox="0 0 48 48" />

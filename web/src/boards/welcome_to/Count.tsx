@@ -1,6 +1,7 @@
 import { say } from "../../text/language";
 import type { Texts } from "../../text/texts";
-import { isExpert, LINES, minus, signed, type LineName, type WelcomeView } from "./view";
+import type { ScoreLines } from "../board";
+import { linesOf, minus, signed, viewOf, type WelcomeView } from "./view";
 import type { Brings } from "./weighed";
 
 interface CountProps {
@@ -12,24 +13,25 @@ interface CountProps {
   brings: Brings | undefined;
 }
 
+export const scoreLines: ScoreLines = (sight, texts) => linesOf(viewOf(sight)).map((line) => [line, texts.say(`line.${line}`)]);
+
 /** The sheet counted as it stands, line by line, and what the choice that is looked at would change. */
 export function Count({ view, texts, seat, words, brings }: CountProps) {
   const sheet = view.sheets[seat];
   if (!sheet) return null;
-  const lines = LINES.filter((line) => line !== "roundabouts" || isExpert(view));
   return (
     <section class="sheet wt-pad wt-count">
       <div class="panel-h">
         <h2>{say("welcome.count")}</h2>
         <output class="wt-total num" data-score={seat}>
-          {sheet.points}
+          {minus(sheet.points)}
         </output>
       </div>
       <ul>
-        {lines.map((line) => (
+        {linesOf(view).map((line) => (
           <li key={line} data-line-of={line}>
             <span>{texts.say(`line.${line}`)}</span>
-            <Change points={brings?.lines[line as LineName]} />
+            <Change points={brings?.lines[line]} />
             <b class="num">{minus(sheet.score[line])}</b>
           </li>
         ))}

@@ -21,10 +21,16 @@ export interface DockProps {
   undo: boolean;
   /** Of the choice that is looked at. */
   words: string;
+  /** Whether any combination can be chosen. */
+  offered: boolean;
+  /** What lies large in place of one's own sheet, where nothing can be written. */
+  visited: string | undefined;
 }
 
 /** What only goes on has the corner of the main button. */
 const GOING_ON = ["done", "skip", "leave"];
+/** The log's words for these are too long for a button in the corner. */
+const SHORT = ["skip", "leave"];
 
 /** What is asked now in a sentence, the small steps that no lot stands for, and the way back. */
 export function Dock(props: DockProps) {
@@ -34,7 +40,13 @@ export function Dock(props: DockProps) {
   const small = steps.plain.filter((words) => words !== on);
   return (
     <div class="wt-dock">
-      <p class="wt-asks">{sentence(props)}</p>
+      {/* the sentence changes with every lot that is looked at; whoever listens hears what is asked, once */}
+      <p class="wt-asks" aria-hidden="true">
+        {room(props) || asked(props)}
+      </p>
+      <p class="sr" role="status">
+        {asked(props)}
+      </p>
       <div class="wt-small">
         {steps.numbers.length > 1 && !props.circling && <Numbers {...props} />}
         {small.some((words) => words.startsWith("agent ")) && <Agents {...props} agents={small.filter((words) => words.startsWith("agent "))} />}
@@ -54,7 +66,7 @@ export function Dock(props: DockProps) {
           <Circle {...props} />
         ) : (
           <button type="button" class={`btn${on === "done" ? " primary" : ""}${on ? "" : " idle"}`} data-say={on} disabled={!on || busy} onClick={() => on && choose(on)}>
-            {on && texts.action(on)}
+            {on && (SHORT.includes(on) ? say(`welcome.${on}`) : texts.action(on))}
           </button>
         )}
       </div>
@@ -64,15 +76,19 @@ export function Dock(props: DockProps) {
 }
 
 /** With a lot looked at: what it takes, and how much room the number leaves on either side. */
-function sentence({ view, texts, steps, words, number, circling }: DockProps): string {
+function room({ view, words, number, circling }: DockProps): string {
+  const [verb, , , street, place] = words.split(" ");
+  const bounds = verb === "write" ? view.turn?.bounds[Number(street) - 1]?.[Number(place) - 1] : undefined;
+  if (!bounds || number === undefined || circling) return "";
+  return say("welcome.room", { number, low: bounds[0], high: bounds[1], left: number - bounds[0], right: bounds[1] - number });
+}
+
+function asked({ view, texts, steps, number, circling, offered, visited }: DockProps): string {
   const turn = view.turn;
   if (!turn) return "";
+  if (visited) return visited;
   if (circling) return say("welcome.circle_where");
-  const [verb, , , street, place] = words.split(" ");
-  const bounds = verb === "write" ? turn.bounds[Number(street) - 1]?.[Number(place) - 1] : undefined;
-  if (bounds && number !== undefined) {
-    return say("welcome.room", { number, low: bounds[0], high: bounds[1], left: number - bounds[0], right: bounds[1] - number });
-  }
+  if (steps.plain.includes("refuse") && !offered) return say("welcome.none_fits");
   if (turn.step === "write") return steps.lots.size > 0 ? say("welcome.write", { number: number ?? "" }) : texts.say("step.write");
   if (turn.step === "effect" && steps.fences.size > 0) return say("welcome.fence_where");
   if (turn.step === "effect" && steps.lots.size > 0) return say("welcome.bis_where");
@@ -103,12 +119,11 @@ function Agents({ view, texts, brings, choose, agents }: DockProps & { agents: s
         const now = done[size - 1] ?? 0;
         const gain = brings.get(words)?.points;
         return (
-          <button key={words} type="button" class="wt-chip agent num" data-say={words} aria-label={`${texts.action(words)}: ${values[now]} → ${values[now + 1]}${gain ? `, ${signed(gain)}` : ""}`} onClick={() => choose(words)}>
+          <button key={words} type="button" class="wt-chip agent num" data-say={words} onClick={() => choose(words)}>
             <b>{size}</b>
-            <small>
-              {values[now]}→{values[now + 1]}
-            </small>
+            <small>{`${values[now]}→${values[now + 1]}`}</small>
             {gain ? <em>{signed(gain)}</em> : null}
+            <span class="sr">{`, ${texts.action(words)}`}</span>
           </button>
         );
       })}
@@ -118,8 +133,8 @@ function Agents({ view, texts, brings, choose, agents }: DockProps & { agents: s
 
 const DRAWN: Record<string, string> = { park: "park", pool: "pool", temp: "temp", refuse: "refusal" };
 
-function Small({ texts, brings, choose, words }: DockProps) {
-  const gain = brings.get(words)?.points;
+function Small({ view, texts, brings, choose, words }: DockProps) {
+  const gain = brings.get(words)?.points || printedOn(view, words);
   const drawn = DRAWN[words];
   const main = drawn !== undefined || words.startsWith("claim ");
   return (
@@ -129,6 +144,12 @@ function Small({ texts, brings, choose, words }: DockProps) {
       {gain ? <b class={`num${gain < 0 ? " loss" : ""}`}>{signed(gain)}</b> : null}
     </button>
   );
+}
+
+/** A plan whose estates are still to be picked brings nothing yet: its card says what it will. */
+function printedOn(view: WelcomeView, words: string): number | undefined {
+  const plan = view.plans.find(({ level }) => words === `claim ${level}`);
+  return plan && (plan.approved ? plan.later : plan.first);
 }
 
 /** Before lots offer a roundabout, one says that one wants it. */

@@ -47,7 +47,8 @@ export function LotCell(props: LotProps) {
       ) : (
         <Plot {...props} cell={key} />
       )}
-      {fence ? <FenceButton {...props} words={fence} cell={`fence ${key}`} /> : <Fences {...props} />}
+      <Fences {...props} />
+      {fence && <FenceButton {...props} words={fence} cell={`fence ${key}`} />}
       <Bracket {...props} />
     </div>
   );
@@ -70,6 +71,7 @@ function Plot(props: CellProps) {
   const words = says[0];
   const circles = words?.startsWith("roundabout ");
   const gain = words && !circles ? brings.get(words)?.points : undefined; // a roundabout costs the same everywhere
+  const first = !words?.startsWith("spend ") || words === `spend ${lotWords(lot)}`; // an estate says once what it brings
   const writes = words?.startsWith("write ");
   return (
     <button
@@ -84,7 +86,7 @@ function Plot(props: CellProps) {
       onClick={() => words && props.choose(words)}
     >
       <Drawing {...props} ghost={writes ? number : words?.startsWith("bis ") ? bisNumber(props, words) : undefined} circle={circles} />
-      {gain ? <span class={`wt-gain num${gain < 0 ? " loss" : ""}`}>{signed(gain)}</span> : null}
+      {gain && first ? <span class={`wt-gain num${gain < 0 ? " loss" : ""}`}>{signed(gain)}</span> : null}
       {writes && bounds && number !== undefined && (
         <span class="wt-gaps num" aria-hidden="true" title={texts.say("label.between", { lowest: bounds[0], highest: bounds[1] })}>
           <i>‹{number - bounds[0]}</i>
@@ -100,11 +102,12 @@ function Half(props: CellProps & { words: string }) {
   const { words, brings, choose } = props;
   const gain = brings.get(words)?.points;
   return (
-    <button {...cellProps(props)} class={`wt-half ${words.endsWith("left") ? "left" : "right"}`} data-say={words} aria-label={named(props, words, gain)} onClick={() => choose(words)}>
-      <i aria-hidden="true">{words.endsWith("left") ? "←" : ""}</i>
+    <button {...cellProps(props)} class={`wt-half ${words.endsWith("left") ? "left" : "right"}`} data-say={words} onClick={() => choose(words)}>
+      {words.endsWith("left") && <i aria-hidden="true">←</i>}
       <b class="script">{bisNumber(props, words)}</b>
-      <i aria-hidden="true">{words.endsWith("right") ? "→" : ""}</i>
+      {words.endsWith("right") && <i aria-hidden="true">→</i>}
       {gain ? <small class="num">{signed(gain)}</small> : null}
+      <span class="sr">{`, ${named(props, words, undefined)}`}</span>
     </button>
   );
 }
@@ -215,7 +218,7 @@ function named({ texts, printed, sheet, lot, bounds }: LotProps, words: string |
   if (isAt(sheet.fences, lot)) parts.push(say("welcome.fence_right"));
   const estate = estateAt(sheet, lot);
   if (estate) parts.push(say("welcome.estate_of", { n: estate.size }) + (estate.spent ? ` (${texts.say("label.spent")})` : ""));
-  if (bounds && bounds[0] <= bounds[1]) parts.push(say("welcome.takes", { low: bounds[0], high: bounds[1] }));
+  if (bounds && bounds[0] <= bounds[1] && (!words || words.startsWith("write "))) parts.push(say("welcome.takes", { low: bounds[0], high: bounds[1] }));
   const does = words ? `; ${texts.action(words)}${gain ? `: ${signed(gain)}` : ""}` : "";
   return `${texts.say("label.street", { n: street + 1 })}, ${say("welcome.lot", { n: place + 1 })}: ${parts.join(", ")}${does}`;
 }

@@ -44,6 +44,7 @@ function Plan({ view, texts, seat, choices, choose, plan }: PlansProps & { plan:
         <span class="cap">
           {texts.say("label.plan", { n: plan.level })}
           {plan.starred && " ★"}
+          {typeof ready === "number" && <span class="wt-ready num">{texts.say("label.boxes", { n: ready, most: plan.estates.length })}</span>}
         </span>
         {plan.estates.length > 0 ? (
           <span class="wt-asked">
@@ -67,9 +68,8 @@ function Plan({ view, texts, seat, choices, choose, plan }: PlansProps & { plan:
         </b>
       </span>
       <span class="wt-plan-who">
-        {typeof ready === "number" && <span class="wt-ready">{texts.say("label.boxes", { n: ready, most: plan.estates.length })}</span>}
         {who.map((each) => (
-          <span key={each}>
+          <span key={each} class={each === seat ? "own" : ""}>
             <SeatMark seat={each} name={texts.seat(each)} small />
             {each === seat ? say("welcome.you_have", { n: plan.claimed[String(each)] }) : `${texts.seat(each)} ${plan.claimed[String(each)]}`}
           </span>

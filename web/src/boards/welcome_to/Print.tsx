@@ -6,7 +6,7 @@ import type { Texts } from "../../text/texts";
 import { Plans } from "./Plans";
 import { Streets } from "./Streets";
 import { Tracks } from "./Tracks";
-import { emptySheet, LINES, minus, isExpert, type WelcomeView } from "./view";
+import { emptySheet, linesOf, minus, type WelcomeView } from "./view";
 
 interface PaperProps {
   view: WelcomeView;
@@ -22,12 +22,11 @@ const never = () => undefined;
 /** A sheet in black ink on white paper, alone on its page. */
 function Paper({ view, texts, seat, empty }: PaperProps) {
   const sheet = empty ? emptySheet(view.sheet) : (view.sheets[seat] ?? emptySheet(view.sheet));
-  const lines = LINES.filter((line) => line !== "roundabouts" || isExpert(view));
   return (
     <div class={`wt-paper${empty ? " empty" : ""}`}>
       <header>
         <h1>{texts.say("game.name")}</h1>
-        <p>{empty ? "" : `${texts.seat(seat)} · ${texts.say("label.round", { n: view.round })}`}</p>
+        <p>{empty ? say("welcome.name") : `${texts.seat(seat)} · ${texts.say("label.round", { n: view.round })}`}</p>
       </header>
       <Streets printed={view.sheet} sheet={sheet} texts={texts} seat={seat} last={undefined} steps={undefined} turn={null} number={undefined} peeked={undefined} brings={NOTHING} choose={never} />
       <Tracks view={view} texts={texts} sheet={sheet} seat={seat} />
@@ -35,7 +34,7 @@ function Paper({ view, texts, seat, empty }: PaperProps) {
         {!empty && <Plans view={view} texts={texts} seat={-1} choices={new Set()} choose={never} />}
         <table class="wt-sum">
           <tbody>
-            {lines.map((line) => (
+            {linesOf(view).map((line) => (
               <tr key={line}>
                 <th scope="row">{texts.say(`line.${line}`)}</th>
                 <td>{empty ? "" : minus(sheet.score[line])}</td>

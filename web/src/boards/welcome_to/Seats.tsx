@@ -2,7 +2,7 @@ import type { TableInfo } from "../../messages";
 import { Icon, SeatMark, Use } from "../../shell/Icon";
 import { say } from "../../text/language";
 import type { Texts } from "../../text/texts";
-import { around, estateAt, isAt, lotWords, same, type Lot, type WelcomeView } from "./view";
+import { around, estateAt, isAt, lotWords, minus, same, type Lot, type WelcomeView } from "./view";
 
 export interface SeatsProps {
   view: WelcomeView;
@@ -27,9 +27,14 @@ export function Strip(props: SeatsProps) {
         <button key={seat} type="button" aria-pressed={shown === seat} class={waiting.includes(seat) ? "turn" : ""} onClick={() => show(shown === seat ? mine : seat)}>
           <SeatMark seat={seat} name={texts.seat(seat)} small />
           <span>{texts.seat(seat)}</span>
-          {!waiting.includes(seat) && view.phase === "play" && <Icon id="check" />}
+          {!waiting.includes(seat) && view.phase === "play" && (
+            <i>
+              <Icon id="check" />
+              <span class="sr">{texts.say("label.done")}</span>
+            </i>
+          )}
           <b class="num" data-score={seat}>
-            {view.sheets[seat]?.points}
+            {minus(view.sheets[seat]?.points ?? 0)}
           </b>
         </button>
       ))}
@@ -56,7 +61,7 @@ export function Seats(props: SeatsProps) {
             </span>
             <Held view={view} texts={texts} seat={seat} mine={mine} />
             <output class="num" data-score={seat} aria-label={texts.say("label.points")}>
-              {view.sheets[seat]?.points}
+              {minus(view.sheets[seat]?.points ?? 0)}
             </output>
             {seat !== mine && (
               <button

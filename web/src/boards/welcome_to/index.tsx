@@ -15,6 +15,7 @@ import { Cards } from "./Cards";
 import { Count } from "./Count";
 import { Dock } from "./Dock";
 import { litPlaces } from "./lit";
+import { useFocusOnNext } from "./focus";
 import { useMotion } from "./motion";
 import { explain } from "./explain";
 import { Plans } from "./Plans";
@@ -26,9 +27,13 @@ import { Tracks } from "./Tracks";
 import { cardsOf, lastWritten, viewOf, type WelcomeView } from "./view";
 import { useWeighed } from "./weighed";
 
+export { scoreLines } from "./Count";
 export { brief } from "./lit";
 
 addSprite("welcome", sprite);
+
+/** So many sheets fit beside one's own; of more, everyone's points stand in a row above. */
+const FEW = 3;
 
 /** The sunny pad: three combinations over a sheet of three streets. */
 export default function WelcomeTo({ table, info, sight, texts, choices, choose, still, news }: BoardProps) {
@@ -61,11 +66,13 @@ export default function WelcomeTo({ table, info, sight, texts, choices, choose, 
   useEffect(() => setCircling(false), [turn?.step, steps.roundabout]);
   useEffect(() => show(mine), [mine, still]);
   // 1, 2 and 3 take a combination; Escape lets go of what was begun
+  const keyed = useRef(false);
   useKeys((event) => {
-    if (/^[123]$/.test(event.key)) decide(`choose ${event.key}`);
+    keyed.current = /^[123]$/.test(event.key);
+    if (keyed.current) decide(`choose ${event.key}`);
     else if (event.key === "Escape") setCircling(false);
   });
-  useFocusOnSheet(root, turn?.step);
+  useFocusOnNext(root, turn?.step, keyed);
   useMotion(root, news);
   useLit(root, (line) => litPlaces(line, sight.lines));
   const kept = lit.value?.kept ? lit.value.line : undefined;
@@ -74,6 +81,7 @@ export default function WelcomeTo({ table, info, sight, texts, choices, choose, 
   }, [kept]);
 
   const sheet = view.sheets[shown];
+  const sheetOf = `${texts.say("label.sheet")}: ${texts.seat(shown)}`;
   const point = (event: globalThis.Event) => {
     if (event instanceof PointerEvent && event.pointerType !== "mouse") return; // a finger decides, it does not hover
     setPointed((event.target as Element).closest<HTMLElement>("[data-say]")?.dataset["say"] ?? "");
@@ -83,13 +91,13 @@ export default function WelcomeTo({ table, info, sight, texts, choices, choose, 
   return (
     <div class="tip-root" ref={root}>
       <div class="wt-root" onPointerOver={point} onPointerLeave={() => setPointed("")} onFocusIn={point}>
-        <div class="wt">
+        <div class={`wt ${view.sheets.length > FEW ? "many" : "few"}`}>
           <Strip {...seats} />
-          <Cards {...cards} seat={mine} peek={setPeeked} />
+          <Cards {...cards} seat={sight.seat >= 0 ? mine : shown} peek={setPeeked} />
           {sight.seat >= 0 && live && info.state === "playing" && (
-            <Dock table={table} view={view} texts={texts} steps={steps} brings={brings} number={number} pick={setPicked} circling={circling} circle={setCircling} choose={decide} undo={sight.undo} words={looked} />
+            <Dock table={table} view={view} texts={texts} steps={steps} brings={brings} number={number} pick={setPicked} circling={circling} circle={setCircling} choose={decide} undo={sight.undo} words={looked} offered={choices.some((words) => words.startsWith("choose "))} visited={own ? undefined : sheetOf} />
           )}
-          <section class={`sheet wt-sheet${own ? "" : " visiting"}`} aria-label={`${texts.say("label.sheet")}: ${texts.seat(shown)}`}>
+          <section class={`sheet wt-sheet${own ? "" : " visiting"}`} aria-label={sheetOf}>
             {!own && (
               <button type="button" class="btn sm wt-back" onClick={() => show(mine)}>
                 <Icon id="hand" />
@@ -118,9 +126,9 @@ export default function WelcomeTo({ table, info, sight, texts, choices, choose, 
           <div class="wt-side">
             <Plans {...cards} seat={sight.seat} />
             <Count view={view} texts={texts} seat={shown} words={own ? looked : ""} brings={own ? brings.get(looked) : undefined} />
-            <Printing view={view} texts={texts} seat={shown} />
           </div>
           <Seats {...seats} />
+          <Printing view={view} texts={texts} seat={shown} />
           <p class="sr" role="status" aria-live="polite">
             {(news?.events ?? [])
               .filter((event) => event["seat"] !== sight.seat)
@@ -143,16 +151,4 @@ function numberToWrite(view: WelcomeView, seat: number, choices: string[], picke
   if (writable(printed)) return printed;
   const other = choices.find((words) => words.startsWith("write "));
   return other ? Number(other.split(" ")[1]) : undefined;
-}
-
-/** Whoever took a combination by the keyboard goes on where its number fits. */
-function useFocusOnSheet(root: { current: HTMLElement | null }, step: string | undefined): void {
-  const before = useRef(step);
-  useEffect(() => {
-    const was = before.current;
-    before.current = step;
-    const at = document.activeElement;
-    if (was !== "choose" || step !== "write" || !at?.closest(".wt-cards") || !at.matches(":focus-visible")) return;
-    root.current?.querySelector<HTMLElement>(".wt-streets [data-say]")?.focus();
-  }, [step]);
 }

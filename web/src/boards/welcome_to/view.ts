@@ -113,6 +113,9 @@ export const isAt = (places: Places, [street, place]: Lot): boolean => places[st
 
 export const isExpert = (view: WelcomeView): boolean => view.mode.startsWith("expert");
 
+/** The lines that mean something at this table: only experts build roundabouts. */
+export const linesOf = (view: WelcomeView): LineName[] => LINES.filter((line) => line !== "roundabouts" || isExpert(view));
+
 /** The estate that this lot belongs to, if it is complete. */
 export const estateAt = (sheet: SheetView, [street, place]: Lot): EstateView | undefined =>
   sheet.estates.find(({ lot, size }) => lot[0] === street && place >= lot[1] && place < lot[1] + size);

@@ -12,7 +12,8 @@ export interface Brings {
 export type Weighed = Map<string, Brings>;
 
 const NOTHING: Weighed = new Map();
-const MOST = 120;
+/** More than any turn offers; the table answers for two thousand at once. */
+const MOST = 1000;
 
 /** Choosing a card brings nothing by itself, so it is not asked about. */
 export function useWeighed(table: TableModel, version: string, choices: string[]): Weighed {
