@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.hands import HANDS, middle
-from tests.browser.playing import is_over, open_table, play_on
+from tests.browser.playing import be_at_table, is_over, open_table, play_on
 from tests.server.running import Server
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "reduced_motion": "reduce"}
@@ -57,7 +57,7 @@ def test_town_and_buttons_keep_their_place_whatever_is_asked(server: Server, new
 
 def test_a_double_click_on_the_dice_does_not_pass(server: Server, new_page: NewPage) -> None:
     page = new_page(reduced_motion="reduce")
-    open_table(page, server.url, "machi_koro_2")
+    be_at_table(page, server.url, "machi_koro_2")
     play_on(page, random.Random(4), 3)  # the opening rounds
     page.locator("[data-say='dice 1']").click()
     page.locator("[data-say='pass']").wait_for()
@@ -71,7 +71,7 @@ def test_a_double_click_on_the_dice_does_not_pass(server: Server, new_page: NewP
 
 def test_a_double_click_on_build_does_not_end_the_turn(server: Server, new_page: NewPage) -> None:
     page = new_page(reduced_motion="reduce")
-    open_table(page, server.url, "bloom_town")
+    be_at_table(page, server.url, "bloom_town")
     page.locator("[data-tile]").first.click()
     page.locator("[data-aim]").first.click()
     page.locator(".bt-acts [data-say^='place ']").click()
@@ -97,7 +97,7 @@ def test_the_narrowest_home_cuts_no_drawing(server: Server, new_page: NewPage, l
 
 def test_a_phone_says_which_game_lies_on_the_table(server: Server, new_page: NewPage) -> None:
     page = new_page(viewport={"width": 320, "height": 640}, locale="uk")
-    open_table(page, server.url, "machi_koro_2")
+    be_at_table(page, server.url, "machi_koro_2")
     expect(page.locator(".title-block .tb-value").first).to_be_in_viewport()
     expect(page.locator(".title-block .icon-btn:visible").last).to_be_in_viewport(ratio=0.99)
 
@@ -116,7 +116,7 @@ def test_a_long_word_on_a_button_does_not_widen_the_page(server: Server, new_pag
 
 def test_on_a_low_screen_the_buttons_lie_over_no_choice(server: Server, new_page: NewPage) -> None:
     page = new_page(viewport={"width": 1024, "height": 768}, locale="uk", reduced_motion="reduce")
-    open_table(page, server.url, "bloom_town")
+    be_at_table(page, server.url, "bloom_town")
     page.locator("[data-tile]").first.click()
     page.locator("[data-aim].spring").first.click()
     page.locator(".bt-acts [data-say^='place ']").click()
