@@ -147,7 +147,7 @@ def test_actions_are_weighed_as_the_seat_would_see_the_score(compiled: bool) -> 
 
 
 def test_what_is_weighed_at_one_table_never_stands_in_the_score_of_another() -> None:
-    """A worker sees tables of all kinds: lines that a duel does not have were left over from a match with road works."""
+    """A worker sees tables of all kinds: lines a duel does not have were left over from road works."""
 
     async def scene() -> None:
         game = load_game("sprawlopolis")
