@@ -33,6 +33,7 @@ export function Dock(props: DockProps) {
       <div class="sp-hold">
         {other.length > 0 && <Asked {...props} words={other} />}
         {seat >= 0 && <Hand {...props} />}
+        {props.laying.meanwhile && <p class="sp-hint">{say("sprawl.works_now")}</p>}
       </div>
       {props.playing && seat >= 0 && <Acts {...props} lays={other.length === 0 || props.laying.free.size > 0} />}
     </section>

@@ -12,6 +12,7 @@ import { Note } from "../tips";
 import { City } from "./City";
 import { Dock } from "./Dock";
 import { useDrag } from "./drag";
+import { useFit } from "./fit";
 import { Goals } from "./Goals";
 import { useLaying } from "./laying";
 import { Ledger } from "./Ledger";
@@ -64,6 +65,7 @@ export default function Sprawlopolis({ table, info, sight, texts, choices, choos
   useFocus(root, laying.spots.length > 0);
   useMotion(root, ".sp-root", news, CityMotion, view);
   useLit(root, litPlaces);
+  useFit(root, ".sp-root", view, texts, choices.length);
 
   const seat = Math.max(0, sight.seat);
   const rival = view.mode === "duel" ? 1 - seat : undefined;
@@ -71,7 +73,7 @@ export default function Sprawlopolis({ table, info, sight, texts, choices, choos
   return (
     <div class="tip-root" ref={root}>
       <div class="sp-root">
-        <div class={`sp ${view.mode === "base" ? "" : "two"}`}>
+        <div class={`sp${view.mode === "base" ? "" : " two"}`}>
           <Goals {...line} />
           <City
             view={view}
