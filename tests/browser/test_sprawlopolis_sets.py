@@ -1,4 +1,4 @@
-"""Sprawlopolis with every set of the box and beyond the highway: what is rarely on the table is in sight and in reach."""
+"""Sprawlopolis with every set of the box and beyond the highway: what is rarely seen is in sight and in reach."""
 
 from __future__ import annotations
 
@@ -18,21 +18,24 @@ from tests.server.running import Server
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 CALM = {"reduced_motion": "reduce"}
-SETS = dict.fromkeys(("construction_zones", "points_of_interest", "wrecktar", "beaches", "roadworks"), "yes")
+SETS: dict[str, str] = dict.fromkeys(
+    ("construction_zones", "points_of_interest", "wrecktar", "beaches", "roadworks"), "yes"
+)
 TRIES = 12
 MOST = 80
 """More decisions than any match has."""
 LAID = "[data-laid]"
 Sight = dict[str, Any]
+Options = dict[str, str]
 
 
 class Sitting:
     """People at a table, who play by the interface for programs until it is worth looking at."""
 
-    def __init__(self, server: Server, mode: str = "base", seats: int = 1, **options: str) -> None:
+    def __init__(self, server: Server, mode: str = "base", seats: int = 1, options: Options | None = None) -> None:
         self.people = [Client(server.url, name) for name in ("Ann", "Bob", "Cleo", "Dan")[:seats]]
         chairs = ["me", *["open"] * (seats - 1)]
-        self.id = self.people[0].table("sprawlopolis", *chairs, mode=mode, options=options, order="fixed")["id"]
+        self.id = self.people[0].table("sprawlopolis", *chairs, mode=mode, options=options or {}, order="fixed")["id"]
         for guest in self.people[1:]:
             guest.ok("POST", f"/api/tables/{self.id}/join")
         self.server = server
@@ -94,7 +97,7 @@ def is_large(sight: Sight) -> bool:
 def large(server: Server) -> Sitting:
     """The largest city there is before its last card; road works may find no place, and then another is begun."""
     for _ in range(TRIES):
-        table = Sitting(server, **SETS, roadworks_solo="four").until(is_large, works=True)
+        table = Sitting(server, options=SETS | {"roadworks_solo": "four"}).until(is_large, works=True)
         if in_phase("play")(table.sight()):
             return table
     raise AssertionError("no city became large")
@@ -103,10 +106,14 @@ def large(server: Server) -> Sitting:
 Laying = Callable[[Server], Sitting]
 TABLES: dict[str, Laying] = {
     "two": lambda server: Sitting(server, seats=2).until(after(5)),
-    "everything for four": lambda server: Sitting(server, seats=4, **SETS).until(after(9)),
-    "seven cards": lambda server: Sitting(server, **SETS, roadworks_solo="four").until(after(4)),
-    "first decision": lambda server: Sitting(server, **SETS, roadworks_solo="four").until(in_phase("landmark")),
-    "last road works": lambda server: Sitting(server, seats=2, roadworks="yes").until(in_phase("last_works")),
+    "everything for four": lambda server: Sitting(server, seats=4, options=SETS).until(after(9)),
+    "seven cards": lambda server: Sitting(server, options=SETS | {"roadworks_solo": "four"}).until(after(4)),
+    "first decision": lambda server: Sitting(server, options=SETS | {"roadworks_solo": "four"}).until(
+        in_phase("landmark")
+    ),
+    "last road works": lambda server: Sitting(server, seats=2, options={"roadworks": "yes"}).until(
+        in_phase("last_works")
+    ),
     "an end of the highway": lambda server: Sitting(server, "duel", 2).until(in_phase("highway_laid")),
     "duel": lambda server: Sitting(server, "duel", 2).until(after(3)),
     "beyond the highway": lambda server: Sitting(server, "interstate_solo").until(after(4)),
@@ -128,7 +135,8 @@ PARTS = [".sp-goals", ".sp-map", ".sp-ledger", ".sp-dock", ".sp-seats"]
 OVERLAPS = """parts => {
   const found = parts.map(css => [css, document.querySelector(css)?.getBoundingClientRect()]).filter(([, box]) => box);
   const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
-  return found.flatMap(([css, a], at) => found.slice(at + 1).filter(([, b]) => meet(a, b)).map(([other]) => css + other));
+  const pairs = found.flatMap((one, at) => found.slice(at + 1).map(other => [one, other]));
+  return pairs.filter(([[, a], [, b]]) => meet(a, b)).map(([[one], [other]]) => one + other);
 }"""
 
 
@@ -156,7 +164,7 @@ def test_two_taps_lay_a_card_on_a_phone_whatever_is_played(server: Server, new_p
 
 def test_places_show_what_their_card_really_brings(server: Server, new_page: NewPage) -> None:
     """Many are weighed elsewhere than the one that is aimed at."""
-    Sitting(server, **SETS).until(after(4)).open(new_page(**CALM))  # a table whose lines a duel does not have
+    Sitting(server, options=SETS).until(after(4)).open(new_page(**CALM))  # a table whose lines a duel does not have
     page = Sitting(server, "duel", 2).until(after(3)).open(new_page(**CALM))
     best = page.locator(".sp-place.good").first
     shown = best.inner_text()
@@ -169,7 +177,7 @@ def test_road_works_are_laid_while_others_think(server: Server, new_page: NewPag
     def may(sight: Sight) -> bool:
         return in_phase("play")(sight) and bool(table.sight(1 - sight["waiting"][0])["choices"])
 
-    table = Sitting(server, seats=2, roadworks="yes")
+    table = Sitting(server, seats=2, options={"roadworks": "yes"})
     table.until(may)
     page = table.open(new_page(**PHONE, **CALM), seat=1 - table.seat)
     expect(page.locator(".turn-line")).to_contain_text("Waiting for")
@@ -201,7 +209,7 @@ def test_a_finger_carries_a_card_in_any_direction(server: Server, new_page: NewP
 
 
 def test_on_a_phone_the_bar_says_how_far_it_is(server: Server, new_page: NewPage) -> None:
-    table = Sitting(server, difficulty="easy").until(after(8))
+    table = Sitting(server, options={"difficulty": "easy"}).until(after(8))
     view = table.sight()["view"]
     total = view["scores"][0]["total"]
     page = table.open(new_page(**PHONE, **CALM))
@@ -263,7 +271,7 @@ def test_a_city_of_26_cards_is_dragged_and_carried_over_without_layout(server: S
 
 def test_sheet_and_count_agree_with_the_rules(server: Server, new_page: NewPage) -> None:
     for mode, seats, options in (("base", 2, SETS), ("duel", 2, {})):
-        table = Sitting(server, mode, seats, **options).until(in_phase("over"))
+        table = Sitting(server, mode, seats, options).until(in_phase("over"))
         scores = table.sight()["view"]["scores"]
         page = table.open(new_page(**CALM), 0)
         for line in page.locator(".sp-ledger [data-line]").all():
