@@ -119,6 +119,7 @@ def test_keys_alone_walk_over_the_places_and_lay_a_card(server: Server, new_page
     expect(aimed).to_have_attribute("aria-label", re.compile(r"row -?\d+, column -?\d+, covers "))
     page.keyboard.press("Enter")
     expect(page.locator(LAID).nth(1)).to_be_attached()
+    expect(page.locator(".sp-held-card[aria-pressed=true]")).to_be_focused()
 
 
 def test_a_goal_lights_the_blocks_that_bring_its_points(server: Server, new_page: NewPage) -> None:

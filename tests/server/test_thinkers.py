@@ -24,6 +24,7 @@ from ratusha.server.far_thinkers import FarThinkers, place_of
 from ratusha.server.thinkers import Thinkers, ThinkingFailed, fallback
 from tests.compiled import SRC
 from tests.random_play import decisions
+from tests.random_play import positions as random_positions
 
 DEADLINE = 240.0
 """Seconds after which a test that waits has failed; all take a small part of it."""
@@ -62,6 +63,11 @@ def positions(name: str, most: int = 6) -> list[Known]:
     mode = game.facts.modes[0]
     states = [copy(state) for state in decisions(game, mode.id, min(mode.most, max(2, mode.fewest)), seed=1)]
     return [known(game, state) for state in islice(states, 0, None, max(1, len(states) // most))]
+
+
+def first(game: Game, mode: str, **options: str) -> Known:
+    """The first decision of a random match of two."""
+    return known(game, next(each.state for each in random_positions(game, mode, 2, 1, **options) if each.to_move >= 0))
 
 
 def known(game: Game, state: Any) -> Known:
@@ -136,6 +142,24 @@ def test_actions_are_weighed_as_the_seat_would_see_the_score(compiled: bool) -> 
                     actions = each.legal[::-2][:20]
                     said = await thinkers.weigh(name, each.packed, each.seat, actions)
                     assert said == [points_after(each, action) for action in actions]
+
+    run(scene)
+
+
+def test_what_is_weighed_at_one_table_never_stands_in_the_score_of_another() -> None:
+    """A worker sees tables of all kinds: lines a duel does not have were left over from road works."""
+
+    async def scene() -> None:
+        game = load_game("sprawlopolis")
+        roadworks: list[int] = []
+        tables = [first(game, "base", roadworks="yes"), first(game, "duel")]
+        async with Thinkers(compiled=False) as thinkers:
+            for each in tables:
+                actions = each.legal[:2]
+                expected = [points_after(each, action) for action in actions]
+                assert await thinkers.weigh(game.id, each.packed, each.seat, actions) == expected
+                roadworks.append(expected[0][-1])
+        assert roadworks[0] < 0 == roadworks[1], "nothing could have been left over"
 
     run(scene)
 

@@ -196,6 +196,7 @@ class Desk:
         actions, points = (numbers(i4, len(question.actions), *more) for more in ((), (MOST_LINES,)))
         for place, action in enumerate(question.actions):
             actions[place] = action
+        self.result = new(Result)  # a line that this table does not have is not left over from another
         self._think(WEIGH, 0, question.seat, question.seed, actions, points)
         lines = len(self.game.facts.lines)
         return [[int(each) for each in row[:lines]] for row in points]

@@ -9,6 +9,7 @@ import { Ground } from "./Ground";
 import type { Laying } from "./laying";
 import { Marks } from "./Marks";
 import { Ghost, Places } from "./Places";
+import { Told } from "./Told";
 import { boundsOf, HIGH, WIDE, xOf, yOf, type Spot, type SprawlView } from "./view";
 
 interface CityProps {
@@ -77,8 +78,10 @@ export function City(props: CityProps) {
   }, [laying.aim?.row, laying.aim?.column, laying.aim?.side]);
   const below = view.phase === "landmark" ? laying.upon : "";
   const lying = useMemo(() => <Ground view={view} last={props.last} below={below} />, [view, props.last, below]);
+  const told = useMemo(() => <Told view={view} texts={texts} />, [view, texts]);
   return (
     <div class="sp-map" ref={box} onClick={tap} data-city="">
+      {told}
       <div class={`sp-ground${laying.spots.length > 0 ? " aiming" : ""}`} ref={ground}>
         {lying}
         <Marks view={view} line={props.line} bounds={bounds} />

@@ -2,6 +2,7 @@ import type { TableModel } from "../../net/table";
 import { Icon } from "../../shell/Icon";
 import { say } from "../../text/language";
 import type { Texts } from "../../text/texts";
+import { hyphened } from "../hyphens";
 import { Back, CardFace } from "./Card";
 import { HighwayPiece } from "./HighwayPiece";
 import type { Laying } from "./laying";
@@ -33,6 +34,7 @@ export function Dock(props: DockProps) {
       <div class="sp-hold">
         {other.length > 0 && <Asked {...props} words={other} />}
         {seat >= 0 && <Hand {...props} />}
+        {props.laying.meanwhile && <p class="sp-hint">{say("sprawl.works_now")}</p>}
       </div>
       {props.playing && seat >= 0 && <Acts {...props} lays={other.length === 0 || props.laying.free.size > 0} />}
     </section>
@@ -107,7 +109,7 @@ function Asked({ view, texts, choose, words }: DockProps & { words: string[] }) 
       {words.map((each) => (
         <button key={each} type="button" class="sp-choice" data-say={each} onClick={() => choose(each)}>
           {each.startsWith("highway") && view.highway_next && <HighwayPiece view={view} card={view.highway_next} turned={each.endsWith("turned")} />}
-          <span>{texts.action(each, { first: view.highway.length === 0 })}</span>
+          <span>{hyphened(texts.action(each, { first: view.highway.length === 0 }))}</span>
         </button>
       ))}
     </div>

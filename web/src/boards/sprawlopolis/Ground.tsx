@@ -82,16 +82,16 @@ function Survey({ view }: { view: SprawlView }) {
       {built.map(({ city: { extent }, side }) => {
         const columns = Array.from({ length: extent.right - extent.left + 1 }, (_, step) => extent.left + step);
         const rows = Array.from({ length: extent.bottom - extent.top + 1 }, (_, step) => extent.top + step);
-        const edge = side === 1 ? yOf(view, side, extent.bottom + 1) + 10 : yOf(view, side, extent.top) - 34;
+        const edge = side === 1 ? yOf(view, side, extent.bottom + 1) + 6 : yOf(view, side, extent.top) - 6;
         return (
           <div key={side} class="sp-survey" aria-hidden="true">
             {columns.map((column) => (
-              <span key={`c${column}`} class={`num${side === 1 ? " low" : ""}`} style={{ left: `${xOf(column)}px`, top: `${edge}px`, width: `${WIDE}px`, height: "24px" }}>
+              <span key={`c${column}`} class={`num${side === 1 ? " low" : ""}`} style={{ left: `${xOf(column)}px`, top: `${edge}px`, width: `${WIDE}px` }}>
                 {figure(column)}
               </span>
             ))}
             {rows.map((row) => (
-              <span key={`r${row}`} class="num row" style={{ left: `${xOf(extent.left) - 40}px`, top: `${yOf(view, side, row)}px`, width: "30px", height: `${HIGH}px` }}>
+              <span key={`r${row}`} class="num row" style={{ left: `${xOf(extent.left) - 6}px`, top: `${yOf(view, side, row)}px`, height: `${HIGH}px` }}>
                 {figure(row)}
               </span>
             ))}

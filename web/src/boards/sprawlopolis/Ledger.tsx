@@ -40,12 +40,13 @@ export const scoreLines: ScoreLines = (sight, texts) => {
 export function Ledger(props: LedgerProps) {
   const { view, texts, seat, brings, rival } = props;
   const total = view.scores[seat]?.["total"] ?? 0;
+  const done = view.phase === "over";
   return (
     <section class="sheet sp-ledger" aria-label={say("sprawl.score")}>
       <header>
         <h2>{say("sprawl.score")}</h2>
-        {rival !== undefined && <small>{say("sprawl.with_rival", { rival: texts.seat(rival) })}</small>}
-        {rival === undefined && <small>{say("sprawl.with_card")}</small>}
+        {rival !== undefined && <small>{say(done ? "sprawl.against" : "sprawl.with_rival", { rival: texts.seat(rival) })}</small>}
+        {rival === undefined && !done && <small>{say("sprawl.with_card")}</small>}
       </header>
       <ul>
         {linesOf(view).map((line) => (
@@ -87,7 +88,7 @@ function Row(props: LedgerProps & { line: string }) {
         </span>
         <b class="num">{signed(now)}</b>
         {rival !== undefined && <em class="num">{signed(view.scores[rival]?.[line] ?? 0)}</em>}
-        <i class={`num${then > now ? " up" : then < now ? " down" : ""}`}>{then === now ? "·" : signed(then)}</i>
+        {view.phase !== "over" && <i class={`num${then > now ? " up" : then < now ? " down" : ""}`}>{then === now ? "·" : signed(then)}</i>}
       </button>
     </li>
   );

@@ -49,8 +49,10 @@ function Group({ view, side, counted, many }: { view: SprawlView; side: number; 
       <path d={outline(view, side, counted.cells)} class="sp-rim" />
       <path d={outline(view, side, counted.cells)} class="sp-rim in" />
       <g transform={`translate(${xOf(column) + WIDE / 2 + shift} ${yOf(view, side, row) + HIGH / 2 + shift})`}>
-        <rect x={-25} y={-17} width={50} height={34} rx={17} />
-        <text y={8.5}>{signed(counted.points)}</text>
+        <g class="sp-tag">
+          <rect x={-25} y={-17} width={50} height={34} rx={17} />
+          <text y={8.5}>{signed(counted.points)}</text>
+        </g>
       </g>
     </g>
   );
@@ -90,8 +92,10 @@ function Roads({ view }: { view: SprawlView }) {
                 <path key={String(cell)} d={wayOf(roadAt(city, cell))} transform={`translate(${xOf(cell[1])} ${yOf(view, side, cell[0])})`} class="sp-traced" />
               ))}
               <g transform={`translate(${xOf(column) + WIDE / 2} ${yOf(view, side, row) + HIGH / 2})`}>
-                <circle r={14} />
-                <text y={6}>{own}</text>
+                <g class="sp-tag">
+                  <circle r={14} />
+                  <text y={6}>{own}</text>
+                </g>
               </g>
             </g>
           );

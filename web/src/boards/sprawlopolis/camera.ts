@@ -8,6 +8,8 @@ const FARTHEST = 0.12;
 const LARGEST_FIT = 1.15;
 const LEGIBLE = 0.62;
 const STEP = 0.18;
+/** Farther away rows are too narrow for their numbers. */
+const NUMBERED = 0.17;
 
 export class Camera {
   x = 0;
@@ -94,6 +96,7 @@ export class Camera {
   private keepLegible(): void {
     if (Math.abs(Math.log(this.scale / (this.drawn || 1))) < STEP && this.drawn) return;
     this.drawn = this.scale;
+    this.ground.classList.toggle("far", this.scale < NUMBERED);
     this.ground.style.setProperty("--near", `${Math.max(1, LEGIBLE / this.scale)}`);
   }
 

@@ -1,7 +1,7 @@
 import "./board.css";
 import "./pieces.css";
 import "./narrow.css";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import sprawl from "../../look/sprawl.svg?raw";
 import { addSprite } from "../../shell/Icon";
 import type { BoardProps } from "../board";
@@ -12,6 +12,7 @@ import { Note } from "../tips";
 import { City } from "./City";
 import { Dock } from "./Dock";
 import { useDrag } from "./drag";
+import { useFit } from "./fit";
 import { Goals } from "./Goals";
 import { useLaying } from "./laying";
 import { Ledger } from "./Ledger";
@@ -61,9 +62,10 @@ export default function Sprawlopolis({ table, info, sight, texts, choices, choos
     else if (isFreeEnter(event)) decide(laying.words);
     else if (event.key === "Escape") (laying.target(null), laying.point(null), setKept(""));
   });
-  useFocus(root, laying.spots.length > 0);
+  useFocus(root, laying.spots.length > 0, sight.version);
   useMotion(root, ".sp-root", news, CityMotion, view);
   useLit(root, litPlaces);
+  useFit(root, ".sp-root", view, texts, choices.length);
 
   const seat = Math.max(0, sight.seat);
   const rival = view.mode === "duel" ? 1 - seat : undefined;
@@ -71,7 +73,7 @@ export default function Sprawlopolis({ table, info, sight, texts, choices, choos
   return (
     <div class="tip-root" ref={root}>
       <div class="sp-root">
-        <div class={`sp ${view.mode === "base" ? "" : "two"}`}>
+        <div class={`sp${view.mode === "base" ? "" : " two"}`}>
           <Goals {...line} />
           <City
             view={view}
@@ -112,7 +114,7 @@ export default function Sprawlopolis({ table, info, sight, texts, choices, choos
 }
 
 /** Whoever laid a card with the keyboard finds the hand again when it is their turn: the places that had the focus are gone. */
-function useFocus(root: { current: HTMLElement | null }, lays: boolean): void {
+function useFocus(root: { current: HTMLElement | null }, lays: boolean, version: string): void {
   const lost = useRef(false);
   useEffect(() => {
     const board = root.current;
@@ -120,9 +122,10 @@ function useFocus(root: { current: HTMLElement | null }, lays: boolean): void {
     board?.addEventListener("keydown", noted, true);
     return () => board?.removeEventListener("keydown", noted, true);
   }, []);
-  useEffect(() => {
-    if (!lays || !lost.current || document.activeElement !== document.body) return;
+  useLayoutEffect(() => {
+    const here = document.activeElement;
+    if (!lays || !lost.current || (here !== document.body && here !== root.current?.closest(".table-board"))) return;
     lost.current = false;
     root.current?.querySelector<HTMLElement>('.sp-held-card[aria-pressed="true"]')?.focus({ preventScroll: true });
-  }, [lays]);
+  }, [lays, version]);
 }

@@ -9,6 +9,8 @@ export interface Laying {
   cards: string[];
   free: Set<string>;
   card: string;
+  /** One may lay something though it is not one's turn. */
+  meanwhile: boolean;
   turned: boolean;
   /** Whether it may also lie the other way round somewhere. */
   turns: boolean;
@@ -59,6 +61,7 @@ export function useLaying(view: SprawlView, sight: Sight, choices: string[], fre
     cards,
     free: playable,
     card,
+    meanwhile: !mine && playable.size > 0,
     turned,
     turns: ahead.length > 0 && behind.length > 0,
     below: sides,

@@ -1,0 +1,328 @@
+"""Sprawlopolis with every set of the box and beyond the highway: what is rarely seen is in sight and in reach."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.hands import middle, touch
+from tests.browser.test_axe import violations
+from tests.server.client import Client
+from tests.server.running import Server
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+CALM = {"reduced_motion": "reduce"}
+SETS: dict[str, str] = dict.fromkeys(
+    ("construction_zones", "points_of_interest", "wrecktar", "beaches", "roadworks"), "yes"
+)
+TRIES = 12
+MOST = 80
+"""More decisions than any match has."""
+LAID = "[data-laid]"
+Sight = dict[str, Any]
+Options = dict[str, str]
+
+
+class Sitting:
+    """People at a table, who play by the interface for programs until it is worth looking at."""
+
+    def __init__(self, server: Server, mode: str = "base", seats: int = 1, options: Options | None = None) -> None:
+        self.people = [Client(server.url, name) for name in ("Ann", "Bob", "Cleo", "Dan")[:seats]]
+        chairs = ["me", *["open"] * (seats - 1)]
+        self.id = self.people[0].table("sprawlopolis", *chairs, mode=mode, options=options or {}, order="fixed")["id"]
+        for guest in self.people[1:]:
+            guest.ok("POST", f"/api/tables/{self.id}/join")
+        self.server = server
+        self.rng = random.Random(11)
+
+    def sight(self, seat: int = 0) -> Sight:
+        seen: Sight = self.people[seat].ok("GET", f"/api/tables/{self.id}/sight", seat=seat)
+        return seen
+
+    @property
+    def seat(self) -> int:
+        """Whose turn it is."""
+        return int(next(iter(self.sight()["waiting"]), 0))
+
+    def decide(self, works: bool) -> None:
+        """Something by lot; road works as soon, or as late, as can be."""
+        seat = self.seat
+        sight = self.sight(seat)
+        words = [" ".join([verb, *rest]) for verb, rows in sight["choices"].items() for rest in rows]
+        liked = [say for say in words if say.startswith("place rw") == works]
+        wish = {"seat": seat, "version": sight["version"], "say": self.rng.choice(liked or words)}
+        self.people[seat].ok("POST", f"/api/tables/{self.id}/play", **wish)
+
+    def until(self, true: Callable[[Sight], bool], works: bool = False) -> Sitting:
+        for _ in range(MOST):
+            if true(self.sight(self.seat)):
+                return self
+            self.decide(works)
+        raise AssertionError("the match never came to that")
+
+    def open(self, page: Page, seat: int | None = None) -> Page:
+        """As the seat that decides, or as another, sees it."""
+        jar = self.people[self.seat if seat is None else seat].http.cookies
+        page.context.add_cookies(
+            [{"name": name, "value": value, "url": self.server.url} for name, value in jar.items()]
+        )
+        page.goto(f"{self.server.url}/table/{self.id}")
+        expect(page.locator(".sp-root")).to_be_visible(timeout=30_000)
+        return page
+
+
+def laid(sight: Sight) -> int:
+    return sum(len(city["laid"]) for city in sight["view"]["cities"])
+
+
+def after(cards: int) -> Callable[[Sight], bool]:
+    return lambda sight: sight["view"]["phase"] == "play" and laid(sight) >= cards
+
+
+def in_phase(phase: str) -> Callable[[Sight], bool]:
+    return lambda sight: sight["view"]["phase"] == phase
+
+
+def is_large(sight: Sight) -> bool:
+    """26 cards lie there, or the match is over without."""
+    return in_phase("over")(sight) or (in_phase("play")(sight) and laid(sight) == 26)
+
+
+def large(server: Server) -> Sitting:
+    """The largest city there is before its last card; road works may find no place, and then another is begun."""
+    for _ in range(TRIES):
+        table = Sitting(server, options=SETS | {"roadworks_solo": "four"}).until(is_large, works=True)
+        if in_phase("play")(table.sight()):
+            return table
+    raise AssertionError("no city became large")
+
+
+Laying = Callable[[Server], Sitting]
+TABLES: dict[str, Laying] = {
+    "two": lambda server: Sitting(server, seats=2).until(after(5)),
+    "everything for four": lambda server: Sitting(server, seats=4, options=SETS).until(after(9)),
+    "seven cards": lambda server: Sitting(server, options=SETS | {"roadworks_solo": "four"}).until(after(4)),
+    "first decision": lambda server: Sitting(server, options=SETS | {"roadworks_solo": "four"}).until(
+        in_phase("landmark")
+    ),
+    "last road works": lambda server: Sitting(server, seats=2, options={"roadworks": "yes"}).until(
+        in_phase("last_works")
+    ),
+    "an end of the highway": lambda server: Sitting(server, "duel", 2).until(in_phase("highway_laid")),
+    "duel": lambda server: Sitting(server, "duel", 2).until(after(3)),
+    "beyond the highway": lambda server: Sitting(server, "interstate_solo").until(after(4)),
+}
+NOTHING_TO_LAY = ("an end of the highway",)
+
+
+def rest_in_full(all_of_them: Iterable[Any], *short: int) -> list[Any]:
+    """Those at these places always, the others only where there is time."""
+    each = enumerate(all_of_them)
+    return [one if at in short else pytest.param(*tupled(one), marks=pytest.mark.full) for at, one in each]
+
+
+def tupled(one: Any) -> tuple[Any, ...]:
+    return one if isinstance(one, tuple) else (one,)
+
+
+PARTS = [".sp-goals", ".sp-map", ".sp-ledger", ".sp-dock", ".sp-seats"]
+OVERLAPS = """parts => {
+  const found = parts.map(css => [css, document.querySelector(css)?.getBoundingClientRect()]).filter(([, box]) => box);
+  const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  const pairs = found.flatMap((one, at) => found.slice(at + 1).map(other => [one, other]));
+  return pairs.filter(([[, a], [, b]]) => meet(a, b)).map(([[one], [other]]) => one + other);
+}"""
+
+
+@pytest.mark.parametrize("name", rest_in_full(TABLES, 2, 4, 5))
+def test_whatever_one_decides_with_is_in_sight_without_scrolling(server: Server, new_page: NewPage, name: str) -> None:
+    table = TABLES[name](server)
+    for size in ({"width": 390, "height": 844}, {"width": 1024, "height": 768}, {"width": 1440, "height": 900}):
+        page = table.open(new_page(viewport=size, **CALM))
+        expect(page.locator(".sp-held-card, .sp-choice").first).to_be_visible()
+        for piece in page.locator(".sp-held-card, .sp-choice, .sp-acts .btn:visible, .sp-tools button").all():
+            expect(piece).to_be_in_viewport(ratio=0.99)
+        assert page.evaluate(OVERLAPS, PARTS) == [], size
+
+
+@pytest.mark.parametrize("name", rest_in_full([name for name in TABLES if name not in NOTHING_TO_LAY], 2, 5))
+def test_two_taps_lay_a_card_on_a_phone_whatever_is_played(server: Server, new_page: NewPage, name: str) -> None:
+    page = TABLES[name](server).open(new_page(**PHONE, **CALM))
+    before = page.locator(LAID).count()
+    touch(page, page.locator("[data-aim]").first)
+    expect(page.locator(".sp-ghost.aimed")).to_be_visible()
+    touch(page, page.locator(".sp-acts .primary"))
+    expect(page.locator(LAID)).not_to_have_count(before)
+    assert page.evaluate("scrollY") == 0
+
+
+def test_places_show_what_their_card_really_brings(server: Server, new_page: NewPage) -> None:
+    """Many are weighed elsewhere than the one that is aimed at."""
+    Sitting(server, options=SETS).until(after(4)).open(new_page(**CALM))  # a table whose lines a duel does not have
+    page = Sitting(server, "duel", 2).until(after(3)).open(new_page(**CALM))
+    best = page.locator(".sp-place.good").first
+    shown = best.inner_text()
+    best.click()
+    expect(page.locator(".sp-acts .primary b")).to_have_text(shown)
+    expect(page.locator(".sp-total small b")).to_be_visible()
+
+
+def test_road_works_are_laid_while_others_think(server: Server, new_page: NewPage) -> None:
+    def may(sight: Sight) -> bool:
+        return in_phase("play")(sight) and bool(table.sight(1 - sight["waiting"][0])["choices"])
+
+    table = Sitting(server, seats=2, options={"roadworks": "yes"})
+    table.until(may)
+    page = table.open(new_page(**PHONE, **CALM), seat=1 - table.seat)
+    expect(page.locator(".turn-line")).to_contain_text("Waiting for")
+    expect(page.locator(".sp-hint")).to_be_visible()
+    touch(page, page.locator(".sp-held-card[data-tile^=rw]"))
+    touch(page, page.locator("[data-aim]").first)
+    touch(page, page.locator(".sp-acts .primary"))
+    expect(page.locator("[data-laid^=rw]")).to_have_count(1)
+    expect(page.locator(".sp-hint")).to_have_count(0)
+
+
+def test_a_finger_carries_a_card_in_any_direction(server: Server, new_page: NewPage) -> None:
+    page = TABLES["two"](server).open(new_page(**PHONE, **CALM))
+    session = page.context.new_cdp_session(page)
+
+    def finger(kind: str, *points: tuple[float, float]) -> None:
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
+
+    (x, y), (to_x, to_y) = middle(page.locator(".sp-held-card").last), middle(page.locator("[data-aim]").first)
+    finger("touchStart", (x, y))
+    for step in range(1, 9):
+        finger("touchMove", (x + (to_x - x) * step / 8, y - step))  # sideways first
+    for step in range(1, 9):
+        finger("touchMove", (to_x, y - 8 + (to_y - y + 8) * step / 8))
+    expect(page.locator(".sp-ghost.aimed")).to_be_visible()
+    finger("touchEnd")
+    expect(page.locator(".sp-acts .primary")).to_have_attribute("data-say", re.compile("^place "))
+    assert page.evaluate("scrollY") == 0
+
+
+def test_on_a_phone_the_bar_says_how_far_it_is(server: Server, new_page: NewPage) -> None:
+    table = Sitting(server, options={"difficulty": "easy"}).until(after(8))
+    view = table.sight()["view"]
+    total = view["scores"][0]["total"]
+    page = table.open(new_page(**PHONE, **CALM))
+    bar = "each => each.getBoundingClientRect().width"
+    full, whole = (page.locator(css).first.evaluate(bar) for css in (".sp-gauge i", ".sp-gauge"))
+    assert total > 0
+    assert full / whole == pytest.approx(total / max(view["target"] * 1.25, total), abs=0.01)
+
+
+def test_the_city_is_told_in_words(server: Server, new_page: NewPage) -> None:
+    table = large(server)
+    view = table.sight()["view"]
+    page = table.open(new_page(**CALM))
+    told = page.locator(".sp-map .sr table")
+    blocks = [block for row in view["cities"][0]["blocks"] for block in row if block]
+    cells = [text for text in told.locator("td").all_text_contents() if text]
+    assert any("road north – south" in cell for cell in cells)
+    assert len(cells) == len(blocks) > 40
+    for block, cell in zip(blocks, cells, strict=True):
+        assert cell.startswith({"C": "commercial", "P": "park", "I": "industrial", "R": "residential"}[block["zone"]])
+        assert ("road " in cell) == bool(block["road"])
+    expect(page.get_by_role("table", name="City")).to_be_attached()
+
+
+def test_a_city_of_26_cards_is_dragged_and_carried_over_without_layout(server: Server, new_page: NewPage) -> None:
+    page = large(server).open(new_page(**CALM))
+    page.wait_for_timeout(400)  # points of places arrive, and the fonts
+    assert page.locator(LAID).count() == 26
+    session = page.context.new_cdp_session(page)
+    session.send("Performance.enable")
+
+    def layouts() -> float:
+        metrics = session.send("Performance.getMetrics")["metrics"]
+        return float(next(each["value"] for each in metrics if each["name"] == "LayoutCount"))
+
+    def sweep(x: float, y: float) -> float:
+        before = layouts()
+        for step in range(40):
+            page.mouse.move(x + step / 2, y + step / 4)
+        return layouts() - before
+
+    box = page.locator(".sp-map").bounding_box()
+    assert box
+    page.mouse.move(box["x"] + 12, box["y"] + 12)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 40, box["y"] + 40)
+    assert sweep(box["x"] + 40, box["y"] + 40) == 0
+    page.mouse.up()
+    page.get_by_role("button", name="Show the whole city").click()
+    place = middle(page.locator("[data-aim]").first)
+    page.mouse.move(*middle(page.locator(".sp-held-card").first))
+    page.mouse.down()
+    page.mouse.move(*place, steps=4)
+    expect(page.locator(".sp-ghost.aimed .sp-gain")).to_be_visible()
+    page.wait_for_timeout(200)  # what it would bring stands in the count
+    assert sweep(place[0] - 10, place[1] - 5) == 0
+    page.mouse.up()
+
+
+def test_sheet_and_count_agree_with_the_rules(server: Server, new_page: NewPage) -> None:
+    for mode, seats, options in (("base", 2, SETS), ("duel", 2, {})):
+        table = Sitting(server, mode, seats, options).until(in_phase("over"))
+        scores = table.sight()["view"]["scores"]
+        page = table.open(new_page(**CALM), 0)
+        for line in page.locator(".sp-ledger [data-line]").all():
+            said = line.get_attribute("aria-label") or ""
+            assert int(said.rpartition(": ")[2].replace("−", "-")) == scores[0][line.get_attribute("data-line") or ""]
+        totals = page.locator("section.scores tfoot td, section.scores tr:last-child td").all_inner_texts()
+        found = [int(each[0].replace("−", "-")) for total in totals if (each := re.match(r"[−-]?\d+", total))]
+        assert found[0] == scores[0]["total"]
+        assert mode == "base" or found[1] == scores[1]["total"]
+        expect(page.locator(".sp-ledger header")).not_to_contain_text("then" if mode == "duel" else "with this card")
+
+
+# --- axe --------------------------------------------------------------------------------------------------------------
+
+
+def aimed(page: Page) -> None:
+    page.locator("[data-aim]").first.click()
+    expect(page.locator(".sp-ghost.aimed")).to_be_visible()
+
+
+def goal_lit(page: Page) -> None:
+    page.locator(".sp-goal").first.click()
+
+
+def roads_lit(page: Page) -> None:
+    page.locator(".sp-tools .roads").click()
+
+
+def phrases(page: Page) -> None:
+    page.locator(".sp-talk .btn").click()
+
+
+def explained(page: Page) -> None:
+    page.locator(".sp-rule").first.click()
+    expect(page.locator(".sp-tip")).to_be_visible()
+
+
+STATES: list[tuple[str, Callable[[Page], None]]] = [
+    ("seven cards", aimed), ("two", goal_lit), ("two", roads_lit), ("two", phrases), ("duel", aimed),
+    ("an end of the highway", lambda page: None), ("everything for four", explained), ("last road works", aimed),
+    ("beyond the highway", roads_lit), ("first decision", aimed),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "make"), rest_in_full(STATES, 0, 1, 3, 5))
+def test_axe_finds_nothing_in_what_is_rarely_seen(
+    server: Server, new_page: NewPage, name: str, make: Callable[[Page], None]
+) -> None:
+    table = TABLES[name](server)
+    for look in ({**PHONE, "color_scheme": "light"}, {"color_scheme": "dark"}):
+        page = table.open(new_page(**CALM, **look))
+        make(page)
+        page.wait_for_timeout(300)  # colours have settled
+        assert violations(page) == []
