@@ -454,6 +454,7 @@ def test_requests_of_one_address_are_counted_before_anything_is_done(strict: Ser
         assert refused
         assert refused[0].json()["error"] == "too_many"
         check_headers(refused[0])
+        assert http.get("/").status_code != 429, "pages and their parts are counted apart"
         wait_until(lambda: http.get("/api/health").status_code == 200, "still refused")
 
 

@@ -73,7 +73,7 @@ class Guard:
         self.check_host(headers.get("host", ""))
         if scope["type"] == "websocket" or scope["method"] not in SAFE:
             self.check_origin(headers)
-        self.limits.check("sockets" if scope["type"] == "websocket" else "requests", address(scope))
+        self.limits.check(kind_of(scope), address(scope))
         if len(scope["path"]) > LONGEST_PATH or not scope["path"].isprintable():
             raise Refusal("no_such_thing", "there is no such page")
         length = headers.get("content-length", "0")
@@ -123,6 +123,13 @@ class Guard:
                 raise
             log.exception("a request could not be handled")
             await refuse(scope, receive, send, Refusal("unavailable", "something went wrong here; look again"))
+
+
+def kind_of(scope: Scope) -> str:
+    """Which limit counts it: pages and their parts cost little and come many at once."""
+    if scope["type"] == "websocket":
+        return "sockets"
+    return "requests" if scope["path"].startswith("/api") else "files"
 
 
 def largest(scope: Scope) -> int:

@@ -26,13 +26,16 @@ RATES = {
     "guests": Rate(20, 20),
     "tables": Rate(30, 30),
     "logs": Rate(6, 6),
-    "requests": Rate(1200, 200),
+    "requests": Rate(3600, 600),
+    "files": Rate(12_000, 3000),
     "messages": Rate(1200, 200),
     "talk": Rate(20, 5),
     "weighing": Rate(600, 60),
     "sights": Rate(900, 60),
     "sockets": Rate(120, 60),
 }
+"""Requests and files are counted by address alone. Whoever comes for the first time asks for some fifty of either at once,
+to have them without a connection: so many of them may come together."""
 HOUSEHOLD = 6
 """Guests are made quickly, so that what a person may do is limited by address too: for so many who are busy at once."""
 MOST_KNOWN = 50_000
