@@ -34,8 +34,8 @@ RATES = {
     "sights": Rate(900, 60),
     "sockets": Rate(120, 60),
 }
-"""Requests and files are counted by address alone. Whoever comes for the first time asks for some fifty of either at once,
-to have them without a connection: so many of them may come together."""
+"""Requests and files are counted by address alone. Whoever comes for the first time asks for some fifty of either at
+once, to have them without a connection; and a class comes together."""
 HOUSEHOLD = 6
 """Guests are made quickly, so that what a person may do is limited by address too: for so many who are busy at once."""
 MOST_KNOWN = 50_000
