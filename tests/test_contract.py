@@ -18,6 +18,7 @@ from ratusha.game import VERBS, Game, everything, found_games, load_game
 from ratusha.kernel import CHANCE, Facts, Option, register
 from ratusha.testing import Checked, check_game, settings_of
 from ratusha.texts import PLACEHOLDER, Texts
+from tests.heavy import THOROUGH
 from tests.rulebook_examples import examples
 from tests.toys.install import secret_bids
 
@@ -39,7 +40,7 @@ def test_a_game_keeps_the_contract_and_shows_all_it_has(name: str) -> None:
             noted |= {words, game.told(state, -1, seat, words, False)}
         return words
 
-    check_game(replace(game, words=note), matches=1)
+    check_game(replace(game, words=note), matches=1, kilobytes=8000 if THOROUGH else 3000)
     catalogue = Texts("en", game).catalogue
     said["action"] |= played_in_rulebook(game)
     kinds = [(kind, noted) for table, noted in said.items() for kind in catalogue[table]]

@@ -43,12 +43,14 @@ KILOBYTES = 8_000
 _ID = re.compile(r"[a-z][a-z0-9_]*")
 
 
-def check_game(game: str | Game, *, matches: int = 2, seed: int = 1, step_limit: int = 2000) -> None:
+def check_game(
+    game: str | Game, *, matches: int = 2, seed: int = 1, step_limit: int = 2000, kilobytes: int = KILOBYTES
+) -> None:
     """Play that many random matches in every setting, checking every promise as they go."""
     found = load_game(game) if isinstance(game, str) else game
     check_facts(found)
     settings = list(settings_of(found, step_limit))
-    closely = 1000 * KILOBYTES // (3 * matches * len(settings) * found.State.spec.size)
+    closely = 1000 * kilobytes // (3 * matches * len(settings) * found.State.spec.size)
     for setting in settings:
         for number in range(matches):
             Checked(setting, random.Random(f"{seed} {number}"), closely).play()

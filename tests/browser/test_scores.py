@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import random
+from itertools import count
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
+from ratusha.chance import FairChance
 from ratusha.match import Match
 from tests.browser.conftest import NewPage
 from tests.browser.test_draws import look_at
 from tests.server.running import Server
 
 
-def played(game: str, mode: str | None, seats: int, **options: str) -> Match:
-    match, rng = Match.new(game, mode=mode, seats=seats, options=options), random.Random(2)
+def played(game: str, mode: str | None, seats: int, seed: int = 2, **options: str) -> Match:
+    chance = FairChance.chosen(seed, "scores")
+    match = Match.new(game, mode=mode, seats=seats, options=options, chance=chance, table="scores")
+    rng = random.Random(seed)
     while not match.over:
         seat = rng.choice(match.waiting)
         match.play(seat, rng.choice(match.choices(seat)))
@@ -61,3 +65,20 @@ def test_rivals_have_a_column_each(server: Server, new_page: NewPage) -> None:
     columns, _, drawn = show(new_page(), server, played("machi_koro_2", None, 3))
     assert columns == drawn
     assert len(columns) == 3
+
+
+def test_a_tie_is_explained(server: Server, new_page: NewPage) -> None:
+    matches = (played("bloom_town", "training", 2, seed) for seed in count())
+    tied = next(match for match in matches if len(set(match.result().totals)) == 1)
+    page = new_page()
+    show(page, server, tied)
+    expect(page.locator(".scores")).to_contain_text("A tie goes to whoever moved last in the round")
+    look_at(server, page, played("bloom_town", "training", 2).text())
+    expect(page.locator(".scores")).not_to_contain_text("A tie goes")
+
+
+def test_alone_for_a_record_nobody_wins(server: Server, new_page: NewPage) -> None:
+    page = new_page()
+    columns, _, _ = show(page, server, played("welcome_to", "solo", 1))
+    assert len(columns) == 1
+    expect(page.locator(".scores .tag")).to_have_count(0)

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.hands import HANDS, middle
-from tests.browser.playing import be_at_table, is_over, open_table, play_on
+from tests.browser.playing import be_at_table, is_over, play_on
 from tests.server.running import Server
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "reduced_motion": "reduce"}
@@ -27,7 +27,7 @@ def press_again(page: Page, what: str) -> None:
 @pytest.mark.parametrize("language", ["uk", "ru"])
 def test_the_market_keeps_its_place_before_and_after_a_roll(server: Server, new_page: NewPage, language: str) -> None:
     page = new_page(**PHONE, locale=language)
-    open_table(page, server.url, "machi_koro_2", HANDS["touch"])
+    be_at_table(page, server.url, "machi_koro_2")
     rng, places, asked = random.Random(4), set(), set()
     for _ in range(9):
         play_on(page, rng, 1, HANDS["touch"])
@@ -41,7 +41,7 @@ def test_the_market_keeps_its_place_before_and_after_a_roll(server: Server, new_
 
 def test_town_and_buttons_keep_their_place_whatever_is_asked(server: Server, new_page: NewPage) -> None:
     page = new_page(**PHONE, locale="uk")
-    open_table(page, server.url, "bloom_town", HANDS["touch"])
+    be_at_table(page, server.url, "bloom_town")
     rng, towns, buttons, asked = random.Random(4), set(), set(), set()
     for _ in range(6):
         play_on(page, rng, 1, HANDS["touch"])
@@ -105,7 +105,7 @@ def test_a_phone_says_which_game_lies_on_the_table(server: Server, new_page: New
 @pytest.mark.parametrize("language", ["en", "uk", "ru"])
 def test_a_long_word_on_a_button_does_not_widen_the_page(server: Server, new_page: NewPage, language: str) -> None:
     page = new_page(**PHONE, locale=language)
-    open_table(page, server.url, "bloom_town", HANDS["touch"])
+    be_at_table(page, server.url, "bloom_town")
     page.locator("[data-tile]").first.tap()
     page.locator("[data-aim].spring").first.tap()
     page.locator(".bt-acts [data-say^='place ']").tap()
@@ -131,7 +131,7 @@ def test_on_a_low_screen_the_buttons_lie_over_no_choice(server: Server, new_page
 
 def test_the_word_of_a_lost_connection_lies_over_no_button(server: Server, new_page: NewPage) -> None:
     page = new_page(**PHONE)
-    open_table(page, server.url, "machi_koro_2", HANDS["touch"])
+    be_at_table(page, server.url, "machi_koro_2")
     page.context.set_offline(True)
     expect(page.locator(".offline")).to_be_visible(timeout=30_000)
     x, y = middle(page.locator("[data-say='pass']"))

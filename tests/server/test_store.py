@@ -403,6 +403,8 @@ def test_tables_that_nobody_came_to_are_closed(either: str, tmp_path: Path) -> N
     async def work(store: Store) -> None:
         house, ann, _ = await a_house(store, tmp_path)
         table = await gathering.create(house, ann, WISH)
+        assert not await store.read(records.forgotten, table.row.changed)
+        assert await store.read(records.forgotten, time.time() + 1)
         assert await store.write(records.close_forgotten, table.row.changed) == []
         assert await store.write(records.close_forgotten, time.time() + 1) == [table.id]
         await house.look_again(table)

@@ -207,6 +207,8 @@ class House:
             return
         self.swept = time.monotonic()
         before = time.time() - DAY * self.settings.gathering_days
+        if not await self.store.read(records.forgotten, before):
+            return  # nothing to write: a commit waits for the disk
         for id in await self.store.write(records.close_forgotten, before):
             if table := self.tables.get(id):
                 await self.look_again(table)

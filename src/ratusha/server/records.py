@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, delete, func, insert, or_, select, update
 
 from .schema import invites, notes, people, places, steps, tables, tokens
 from .store import INSERTS
@@ -271,9 +271,18 @@ def rows_and_chairs(connection: Connection, ids: Iterable[str]) -> list[tuple[Ta
     return [(rows[id], chairs[id]) for id in ids if id in rows]
 
 
+def is_forgotten(before: float) -> ColumnElement[bool]:
+    return (tables.c.state == GATHERING) & (tables.c.changed < before)
+
+
+def forgotten(connection: Connection, before: float) -> bool:
+    """Whether any table gathers since long ago."""
+    return connection.scalar(select(tables.c.id).where(is_forgotten(before)).limit(1)) is not None
+
+
 def close_forgotten(connection: Connection, before: float) -> list[str]:
     """Tables that gather since long ago: which."""
-    where = (tables.c.state == GATHERING) & (tables.c.changed < before)
+    where = is_forgotten(before)
     values = {"state": VOID, "why": NOBODY_CAME, "changed": time.time()}
     return list(connection.scalars(update(tables).where(where).values(**values).returning(tables.c.id)))
 

@@ -65,13 +65,14 @@ export function ScoreSheet({ info, shown, texts, named }: { info: TableInfo; sho
               {rows.map(([name, row]) => (
                 <td key={name} class="num">
                   {signed(row.total)}
-                  {row.rank === 1 && <span class="tag hot">{say("wins")}</span>}
+                  {rows.length > 1 && row.rank === 1 && <span class="tag hot">{say("wins")}</span>}
                 </td>
               ))}
             </tr>
           </tbody>
         </table>
       </div>
+      {isTied(rows.map(([, row]) => row)) && texts.has("help.tie") && <p class="muted">{texts.say("help.tie")}.</p>}
       <p class="score-acts">
         {info.places.some((place) => place.yours) && (
           <button class="btn primary" aria-disabled={busy} onClick={() => void again()}>
@@ -94,6 +95,11 @@ export function ScoreSheet({ info, shown, texts, named }: { info: TableInfo; sho
       <Verify info={info} shown={shown} />
     </section>
   );
+}
+
+/** The same points, and yet one is ahead of the other: that wants a reason. */
+function isTied(rows: Row[]): boolean {
+  return rows.some((one) => rows.some((other) => one.total === other.total && one.rank < other.rank));
 }
 
 const signed = (points: number) => (points < 0 ? `−${-points}` : `${points}`);

@@ -16,6 +16,7 @@ from ratusha.games.welcome_to.state import CLAIM, REFUSE, ROUNDABOUT, Moves, Ste
 from ratusha.games.welcome_to.tests.table import TABLE
 from ratusha.kernel import COMPILED, copy, pack
 from tests import random_play
+from tests.heavy import THOROUGH
 
 pytestmark = pytest.mark.skipif(COMPILED, reason="a bot at a table works on plain objects")
 
@@ -47,7 +48,7 @@ def matches_for_two(mode: str, games: int, *bots: str) -> list[int]:
 @pytest.mark.slow
 def test_greedy_has_far_more_points_than_the_best_public_bot(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RATUSHA_CHECKED", "1")
-    tally = matches_for_two("expert", 24, "greedy")
+    tally = matches_for_two("expert", 24 if THOROUGH else 10, "greedy")
     assert tally[UNFINISHED] == 0
     assert sum(tally[POINTS : POINTS + 2]) / (2 * tally[GAMES]) > 1.5 * PUBLIC_BOT
 
@@ -56,8 +57,9 @@ def test_greedy_has_far_more_points_than_the_best_public_bot(monkeypatch: pytest
 def test_greedy_beats_random_in_every_mode(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RATUSHA_CHECKED", "1")
     for mode in ("base", "expert", "draft", "expert_draft"):
-        tally = matches_for_two(mode, 12, "greedy", "random")
-        assert tally[WINS] == tally[GAMES] == 12
+        games = 12 if THOROUGH else 5
+        tally = matches_for_two(mode, games, "greedy", "random")
+        assert tally[WINS] == tally[GAMES] == games
 
 
 @pytest.mark.parametrize("bot", POLICIES)
