@@ -1,6 +1,7 @@
 """All test processes share one folder of compiled rules, so that each game is compiled once."""
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -20,14 +21,34 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
 LONG = (
     "test_agreement.py::test_checked_and_unchecked_play_the_same_games_when_plain[sprawlopolis]",
     "test_agreement.py::test_checked_and_unchecked_play_the_same_games_when_plain[welcome_to]",
+    "test_coverage.py::test_every_line_of_the_rules_is_tested[sprawlopolis]",
+    "test_coverage.py::test_every_line_of_the_rules_is_tested[welcome_to]",
+    "test_bots.py::test_greedy_beats_random_in_every_mode",
     "test_secrets.py::test_a_bot_chooses_alike_in_states_that_its_seat_cannot_tell_apart[greedy-welcome_to]",
     "test_thinkers.py::test_a_worker_that_has_compiled_is_replaced_by_one_that_loads",
     "test_bots.py::test_greedy_reaches_the_target_more_often_than_not",
 )
 """Half a minute and more each, and what they show is shown in short by others: only `make test-all` has them."""
 
+VARIED = ("boards", "draws", "lessons", "mended", "offline", "scores", "shell", "slow_parts", "sprawlopolis",
+          "sprawlopolis_sets", "still", "welcome_to")  # fmt: skip
+"""Tests in a browser: `make test` has every second of these, in one of its variants, and `make test-all` all."""
+
+
+def left_out(items: list[pytest.Item]) -> Iterator[pytest.Item]:
+    """Whole matches, axe on every page, reloads and lost connections are never among them."""
+    for name in VARIED:
+        found: dict[str, list[pytest.Item]] = {}
+        for item in items:
+            if f"browser/test_{name}.py::" in item.nodeid:
+                found.setdefault(item.nodeid.partition("[")[0], []).append(item)
+        for place, variants in enumerate(found.values()):
+            kept = variants[place % len(variants)] if place % 2 == 0 else None
+            yield from (item for item in variants if item is not kept)
+    drawn = [item for item in items if "test_every_position_can_be_drawn_within_the_width[" in item.nodeid]
+    yield from (item for place, item in enumerate(drawn) if (place + place // 3) % 3)  # a language for each mode
+
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    for item in items:
-        if item.nodeid.endswith(LONG):
-            item.add_marker(pytest.mark.full)
+    for item in [*left_out(items), *(item for item in items if item.nodeid.endswith(LONG))]:
+        item.add_marker(pytest.mark.full)

@@ -63,8 +63,8 @@ async ({ seen, dice, wanted, patience, byKeyboard, alone }) => {
     addEventListener("click", heard, { capture: true, once: true });
   };
   const missed = () => window.missedByTheTest;
-  // Pressed twice at one place at once, a board takes it for a double click, which decides only once.
-  const DOUBLE = 600;
+  // Two decisions at one place at once: a board takes that for a double click, which decides only once.
+  const DOUBLE = 520;
   const unhurried = async (at) => {
     const last = window.pressedByTheTest;
     const close = last && Math.hypot(at.x - last.x, at.y - last.y) < 40;
@@ -84,7 +84,7 @@ async ({ seen, dice, wanted, patience, byKeyboard, alone }) => {
       const some = near(preferred(found));
       const target = some[Math.floor(dice * some.length)];
       const at = byKeyboard ? {} : await spot(target);
-      if (at && !byKeyboard) await unhurried(at);
+      if (at && kind === "say" && !byKeyboard) await unhurried(at);
       // while one looked the table may have moved on, and the same piece offers nothing any more
       if (at && steps()[1].includes(target)) {
         aimAt(target);

@@ -209,13 +209,13 @@ def test_a_finger_carries_a_card_in_any_direction(server: Server, new_page: NewP
 
 
 def test_on_a_phone_the_bar_says_how_far_it_is(server: Server, new_page: NewPage) -> None:
-    table = Sitting(server, options={"difficulty": "easy"}).until(after(8))
+    tables = (Sitting(server, options={"difficulty": "easy"}).until(after(8)) for _ in range(TRIES))
+    table = next(each for each in tables if each.sight()["view"]["scores"][0]["total"] > 0)
     view = table.sight()["view"]
     total = view["scores"][0]["total"]
     page = table.open(new_page(**PHONE, **CALM))
     bar = "each => each.getBoundingClientRect().width"
     full, whole = (page.locator(css).first.evaluate(bar) for css in (".sp-gauge i", ".sp-gauge"))
-    assert total > 0
     assert full / whole == pytest.approx(total / max(view["target"] * 1.25, total), abs=0.01)
 
 

@@ -28,7 +28,7 @@ export function Dice({ faces, texts }: { faces: number[]; texts: Texts }) {
 export function Receipt({ rolls, view, texts, children }: { rolls: Roll[]; view: View; texts: Texts; children?: ComponentChildren }) {
   const [latest, ...earlier] = rolls;
   return (
-    <div class="sheet mk-receipt">
+    <div class="sheet mk-receipt" tabIndex={0} role="group" aria-label={texts.say("board.receipt")}>
       {latest ? (
         <>
           <span class="cap">{texts.seat(latest.seat)}</span>
