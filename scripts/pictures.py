@@ -32,7 +32,8 @@ SAME_CHANCE = "crypto.getRandomValues = (bytes) => bytes.fill(7)"
 def main(words: list[str]) -> None:
     from playwright.sync_api import sync_playwright
 
-    from tests.browser.conftest import ARGS, installed_browser
+    from scripts.browser import found
+    from tests.browser.conftest import ARGS
     from tests.server.running import Server
 
     IMAGES.mkdir(parents=True, exist_ok=True)
@@ -41,7 +42,7 @@ def main(words: list[str]) -> None:
         Server(Path(folder), program=__file__) as server,
         sync_playwright() as playwright,
     ):
-        browser = playwright.chromium.launch(executable_path=installed_browser(), args=ARGS)
+        browser = playwright.chromium.launch(executable_path=found(), args=ARGS)
         for number, name, page in visits(browser, server.url):
             if not words or any(word in name for word in words):
                 take(page, name, number)

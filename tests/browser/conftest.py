@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import re
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -13,16 +11,12 @@ import pytest
 from playwright.sync_api import Browser, Page, Request, sync_playwright
 
 from ratusha.server.client import BUILT
+from scripts.browser import found
 from tests.server.running import Server
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 HERE = re.compile(r"(http|ws)://127\.0\.0\.1:|data:|blob:")
 NewPage = Callable[..., Page]
 ARGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
-
-
-def installed_browser() -> str | None:
-    return os.environ.get("RATUSHA_BROWSER") or next((found for name in NAMES if (found := shutil.which(name))), None)
 
 
 @pytest.fixture(scope="session")
@@ -34,7 +28,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    program = installed_browser()
+    program = found()
     assert program, (
         "no Chromium or Chrome was found: name one in RATUSHA_BROWSER, or leave these tests out by --no-browser"
     )
@@ -56,7 +50,9 @@ def new_page(browser: Browser) -> Iterator[NewPage]:
 
     def make(**settings: Any) -> Page:
         # What a service worker keeps for later would be fetched for every page anew: only tests of it allow it.
-        usual = {"viewport": {"width": 1440, "height": 900}, "locale": "en", "service_workers": "block"}
+        # And whatever moves is drawn sixty times a second: only tests of motion, and every other whole match, want it.
+        usual = {"viewport": {"width": 1440, "height": 900}, "locale": "en"}
+        usual |= {"service_workers": "block", "reduced_motion": "reduce"}
         context = browser.new_context(**(usual | settings))
         contexts.append(context)
         context.on("request", asked)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 from typing import Any
 
 from playwright.sync_api import Page, expect
 
 from tests.browser.hands import HANDS
-from tests.browser.playing import LINK, PATIENCE, be_at_table, choices, play_on, set_table
+from tests.browser.playing import LINK, MOST, PATIENCE, be_at_table, choices, set_table
 
 POINTER = HANDS["pointer"]
 SHORT: dict[str, tuple[int, list[str]]] = {
@@ -65,8 +64,7 @@ def around(game: str, page: Page, url: str) -> Iterator[str]:
     yield "rulebook"
     to(page, f"{url}/learn/{game}/lesson", ".lesson-words")
     yield "lesson"
-    be_at_table(page, url, game, others=["bot"] * (1 if game == "sprawlopolis" else 2))
-    play_on(page, random.Random(game), 4)
+    be_at_table(page, url, game, others=["bot"] * (1 if game == "sprawlopolis" else 2), after=4, seed=game)
     page.locator(".turn-line.mine").wait_for()
     yield "table"
     aim(page)
@@ -101,6 +99,5 @@ def watch(page: Page) -> None:
 def finish(page: Page, url: str, game: str) -> None:
     """A short whole match: its score sheet and its film."""
     mode, others = SHORT[game]
-    be_at_table(page, url, game, mode=mode, others=others)
-    play_on(page, random.Random(game))
+    be_at_table(page, url, game, mode=mode, others=others, after=MOST, seed=game)
     expect(page.locator(".replay")).to_be_visible(timeout=PATIENCE)

@@ -25,6 +25,9 @@ MOST = 1000
 WANTED = ("^build .*(tower|airport|launch_pad)$", "^(skip|done)$")
 """What ends a match sooner, or leaves out what is only possible; everything else is chosen by lot."""
 
+STALE = 409
+"""Somebody else has decided meanwhile: one looks again."""
+
 Seen = dict[str, Any]
 NOTHING: Seen = {"kind": "", "sign": "", "version": ""}
 
@@ -70,15 +73,51 @@ def open_table(page: Page, url: str, game: str, hand: Hand = HANDS["pointer"], *
     return page.url
 
 
-def be_at_table(page: Page, url: str, game: str, mode: int = 0, others: Sequence[str] = ("bot",)) -> str:
-    """At a match that began without the front page, for tests of what comes afterwards: the address of its table."""
+def be_at_table(
+    page: Page, url: str, game: str, mode: int = 0, others: Sequence[str] = ("bot",), after: int = 0, seed: object = 1
+) -> str:
+    """At a match that began without the front page, and went on without it for so many decisions of yours.
+
+    For tests of what comes afterwards. The address of its table.
+    """
     asked = page.request  # with the cookies of the page
     asked.post(f"{url}/api/people", data={"name": "Ann"})
     places = [{"kind": each} for each in ("me", *others)]
     wish = {"game": game, "mode": load_game(game).facts.modes[mode].id, "places": places}
-    page.goto(f"{url}/table/{asked.post(f'{url}/api/tables', data=wish).json()['id']}")
+    table = asked.post(f"{url}/api/tables", data=wish).json()
+    if after:
+        decide(page, f"{url}/api/tables/{table['id']}", table["seats"][0], random.Random(str(seed)), after)
+    page.goto(f"{url}/table/{table['id']}")
     expect(page.locator(".table-page")).to_be_visible(timeout=PATIENCE)
     return page.url
+
+
+def decide(page: Page, table: str, seat: int, rng: random.Random, most: int) -> None:
+    """So many decisions of a seat, or all, by nobody's hand: for positions that another test plays up to."""
+    decided, deadline = 0, time.monotonic() + PATIENCE / 1000
+    while decided < most:
+        looked = page.request.get(f"{table}/sight?seat={seat}")
+        assert looked.ok, looked.text()
+        sight = looked.json()
+        if not sight["waiting"]:
+            break
+        if seat not in sight["waiting"]:
+            assert time.monotonic() < deadline, "the others decide nothing"
+            time.sleep(0.05)  # whoever asks too often is turned away
+            continue
+        says = [" ".join([verb, *rest]) for verb, rows in sight["choices"].items() for rest in rows]
+        move = {"seat": seat, "version": sight["version"], "say": wanted(says, rng)}
+        answer = page.request.post(f"{table}/play", data=move)
+        assert answer.ok or answer.status == STALE, answer.text()
+        decided, deadline = decided + answer.ok, time.monotonic() + PATIENCE / 1000
+
+
+def wanted(says: list[str], rng: random.Random) -> str:
+    """One of what can be said, by lot; whatever ends a match sooner goes before the rest."""
+    for words in WANTED:
+        if some := [say for say in says if re.search(words, say)]:
+            return rng.choice(some)
+    return rng.choice(says)
 
 
 def invite(owner: Page, guest: Page, hand: Hand, name: str = "Bob") -> None:

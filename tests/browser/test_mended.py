@@ -16,7 +16,7 @@ from tests.browser.hands import HANDS
 from tests.browser.playing import PATIENCE, be_at_table, choices, invite, play_on, set_table
 from tests.browser.test_client import own_lines
 from tests.browser.test_offline import visit
-from tests.server.running import Server
+from tests.server.running import Server, wait_until
 
 POINTER = HANDS["pointer"]
 
@@ -228,10 +228,14 @@ def test_what_is_asked_back_is_ones_own_and_named(server: Server, new_page: NewP
     play_on([ann, bob], random.Random(3), 8)
     ann.get_by_role("button", name="Menu").click()
     own = ann.locator(".log li .log-line").filter(has_text="Ann").first
-    (words,) = ann.get_by_role("button", name="Ask to take back").all_inner_texts()
-    asked = re.fullmatch("Ask to take back “(.+)” and all after it", words)
-    assert asked, words
-    expect(own).to_contain_text(asked[1].split(": ")[-1])
+
+    def is_named() -> bool:
+        (words,) = ann.get_by_role("button", name="Ask to take back").all_inner_texts()
+        asked = re.fullmatch("Ask to take back “(.+)” and all after it", words)
+        assert asked, words
+        return asked[1].split(": ")[-1] in own.inner_text()
+
+    wait_until(is_named, "another line is named")
 
 
 # --- Addresses --------------------------------------------------------------------------------------------------------

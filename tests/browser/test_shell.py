@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
+from scripts.browser import WINDOWED, found
 from tests.browser import camera
+from tests.browser.conftest import ARGS
 from tests.browser.playing import be_at_table, choices
 from tests.server.running import Server, wait_until
 
@@ -91,11 +93,21 @@ CALLS = """async () => (await (await navigator.serviceWorker.ready).getNotificat
     [title, body, data])"""
 
 
+@pytest.fixture
+def windowed(browser: Browser) -> Iterator[Browser]:
+    """A browser that can have windows: no other calls anybody."""
+    program = found(WINDOWED)
+    assert program, "Chromium was found only without windows: install the other too, or name one in RATUSHA_BROWSER"
+    opened = browser.browser_type.launch(executable_path=program, args=ARGS)
+    yield opened
+    opened.close()
+
+
 @pytest.mark.parametrize("looked_at", [False, True])
 def test_who_looks_elsewhere_is_called_when_it_is_their_turn(
-    server: Server, new_page: NewPage, looked_at: bool
+    server: Server, windowed: Browser, looked_at: bool
 ) -> None:
-    page = new_page(permissions=["notifications"], service_workers="allow")
+    page = windowed.new_page(permissions=["notifications"], locale="en")
     page.goto(server.url)
     settings(page)
     call = page.get_by_role("region", name="Settings").get_by_label("Call me")
