@@ -19,6 +19,10 @@ CHOICE = "[data-say]:not([disabled]):not([aria-disabled='true']):visible"
 LINK = (
     "() => [...document.querySelectorAll('.lobby input')].map(each => each.value).find(url => url.includes('/invite#'))"
 )
+POST = """async ([path, body]) => {
+    const headers = { "content-type": "application/json" };
+    return (await fetch(path, { method: "POST", headers, body: JSON.stringify(body) })).json();
+}"""
 PATIENCE = 30_000
 MOST = 1000
 """More decisions than any match has."""
@@ -79,6 +83,15 @@ def be_at_table(page: Page, url: str, game: str, mode: int = 0, others: Sequence
     page.goto(f"{url}/table/{asked.post(f'{url}/api/tables', data=wish).json()['id']}")
     expect(page.locator(".table-page")).to_be_visible(timeout=PATIENCE)
     return page.url
+
+
+def open_log(url: str, page: Page, log: str) -> str:
+    """A match that was played elsewhere, opened as a table: its address for programs."""
+    page.goto(url)
+    page.evaluate(POST, ["/api/people", {"name": "Ann"}])
+    table = page.evaluate(POST, ["/api/logs", {"log": log}])
+    page.goto(f"{url}/table/{table['id']}")
+    return f"{url}/api/tables/{table['id']}"
 
 
 def invite(owner: Page, guest: Page, hand: Hand, name: str = "Bob") -> None:

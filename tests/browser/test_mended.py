@@ -232,6 +232,8 @@ def test_what_is_asked_back_is_ones_own_and_named(server: Server, new_page: NewP
     asked = re.fullmatch("Ask to take back “(.+)” and all after it", words)
     assert asked, words
     expect(own).to_contain_text(asked[1].split(": ")[-1])
+    ann.get_by_role("button", name="Ask to take back").click()
+    expect(bob.locator(".proposal")).to_contain_text(f"Ann asks to take back “Ann: {asked[1]}” and all after it")
 
 
 # --- Addresses --------------------------------------------------------------------------------------------------------
