@@ -19,6 +19,10 @@ CHOICE = "[data-say]:not([disabled]):not([aria-disabled='true']):visible"
 LINK = (
     "() => [...document.querySelectorAll('.lobby input')].map(each => each.value).find(url => url.includes('/invite#'))"
 )
+POST = """async ([path, body]) => {
+    const headers = { "content-type": "application/json" };
+    return (await fetch(path, { method: "POST", headers, body: JSON.stringify(body) })).json();
+}"""
 PATIENCE = 30_000
 MOST = 1000
 """More decisions than any match has."""
@@ -118,6 +122,15 @@ def wanted(says: list[str], rng: random.Random) -> str:
         if some := [say for say in says if re.search(words, say)]:
             return rng.choice(some)
     return rng.choice(says)
+
+
+def open_log(url: str, page: Page, log: str) -> str:
+    """A match that was played elsewhere, opened as a table: its address for programs."""
+    page.goto(url)
+    page.evaluate(POST, ["/api/people", {"name": "Ann"}])
+    table = page.evaluate(POST, ["/api/logs", {"log": log}])
+    page.goto(f"{url}/table/{table['id']}")
+    return f"{url}/api/tables/{table['id']}"
 
 
 def invite(owner: Page, guest: Page, hand: Hand, name: str = "Bob") -> None:

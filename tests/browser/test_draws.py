@@ -14,16 +14,12 @@ from playwright.sync_api import Page, Route, expect
 from ratusha.chance import FairChance, Weighted
 from ratusha.match import Match
 from ratusha.verify import verify
-from tests.browser.playing import open_table
+from tests.browser.playing import open_log, open_table
 from tests.server.running import Server
 
 NewPage = Callable[..., Page]
 Told = dict[str, Any]
 
-POST = """async ([path, body]) => {
-    const headers = { "content-type": "application/json" };
-    return (await fetch(path, { method: "POST", headers, body: JSON.stringify(body) })).json();
-}"""
 NOTED = 'JSON.parse(localStorage.getItem("ratusha.promises"))'
 FORGE_PROMISE = f"""() => {{
     const noted = {NOTED}.map((each) => ({{ ...each, commitment: "ab".repeat(32) }}));
@@ -51,15 +47,6 @@ def log_with(chance: FairChance) -> str:
     return match.text()
 
 
-def look_at(server: Server, page: Page, log: str) -> str:
-    """Open the log as a table: its address for programs."""
-    page.goto(server.url)
-    page.evaluate(POST, ["/api/people", {"name": "Ann"}])
-    table = page.evaluate(POST, ["/api/logs", {"log": log}])
-    page.goto(f"{server.url}/table/{table['id']}")
-    return f"{server.url}/api/tables/{table['id']}"
-
-
 def give_up(page: Page) -> None:
     page.on("dialog", lambda dialog: dialog.accept())
     page.get_by_role("button", name="Menu").click()
@@ -84,7 +71,7 @@ def test_the_browser_computes_every_draw_again_and_says_what_it_was_only_told(
     server: Server, new_page: NewPage
 ) -> None:
     page, log = new_page(), log_with(FairChance.new(nonces=["0a0b0c"]))
-    look_at(server, page, log)
+    open_log(server.url, page, log)
     check_draws(page)
     drawn = len(verify(log).draws)
     good, told = page.locator(".findings .good"), page.locator(".findings .told")
@@ -225,7 +212,7 @@ def test_what_the_server_tells_of_the_draws_must_fit(
     server: Server, new_page: NewPage, lie: Callable[[Told], str]
 ) -> None:
     page = new_page()
-    at = look_at(server, page, log_with(FairChance.new(nonces=["0a0b0c"])))
+    at = open_log(server.url, page, log_with(FairChance.new(nonces=["0a0b0c"])))
     told = httpx.get(f"{at}/verify").json()
     words = lie(told)
     tell(page, "verify", told)
@@ -240,7 +227,7 @@ def test_what_the_server_tells_of_the_draws_must_fit(
 
 def test_draws_that_are_left_out_of_the_log_as_well_were_seen_on_the_page(server: Server, new_page: NewPage) -> None:
     page = new_page()
-    at = look_at(server, page, log_with(FairChance.new()))
+    at = open_log(server.url, page, log_with(FairChance.new()))
     told, log = httpx.get(f"{at}/verify").json(), httpx.get(f"{at}/log").json()["log"]
     told["draws"] = [draw for draw in told["draws"] if draw["stream"] != "dice"]
     head, body = log.split("\n\n")
@@ -253,7 +240,7 @@ def test_draws_that_are_left_out_of_the_log_as_well_were_seen_on_the_page(server
 
 def test_a_log_with_missing_lines_is_none(server: Server, new_page: NewPage) -> None:
     page = new_page()
-    at = look_at(server, page, log_with(FairChance.new()))
+    at = open_log(server.url, page, log_with(FairChance.new()))
     log = httpx.get(f"{at}/log").json()["log"]
     tell(page, "log", {"log": re.sub(r"\n\d+ chance roll [^\n]*", "", log, count=1)})
     check_draws(page)
@@ -262,7 +249,7 @@ def test_a_log_with_missing_lines_is_none(server: Server, new_page: NewPage) -> 
 
 def test_loaded_dice_are_found_out(server: Server, new_page: NewPage) -> None:
     page = new_page()
-    look_at(server, page, log_with(Loaded.new()))
+    open_log(server.url, page, log_with(Loaded.new()))
     check_draws(page)
     expect(page.locator(".findings .bad")).to_contain_text("could not be confirmed")
 
@@ -281,7 +268,7 @@ def test_the_promise_and_the_number_that_were_noted_are_those_that_count(server:
 
 def test_a_check_that_is_refused_says_why_and_can_be_tried_again(server: Server, new_page: NewPage) -> None:
     page = new_page()
-    look_at(server, page, log_with(FairChance.new()))
+    open_log(server.url, page, log_with(FairChance.new()))
     page.route("**/verify", lambda route: route.abort(), times=1)
     check_draws(page)
     expect(page.locator(".verify [role=alert]")).to_be_visible()

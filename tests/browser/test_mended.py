@@ -228,14 +228,17 @@ def test_what_is_asked_back_is_ones_own_and_named(server: Server, new_page: NewP
     play_on([ann, bob], random.Random(3), 8)
     ann.get_by_role("button", name="Menu").click()
     own = ann.locator(".log li .log-line").filter(has_text="Ann").first
+    ask = ann.get_by_role("button", name="Ask to take back")
 
-    def is_named() -> bool:
-        (words,) = ann.get_by_role("button", name="Ask to take back").all_inner_texts()
-        asked = re.fullmatch("Ask to take back “(.+)” and all after it", words)
-        assert asked, words
-        return asked[1].split(": ")[-1] in own.inner_text()
+    def asked() -> str:
+        found = re.fullmatch("Ask to take back “(.+)” and all after it", ask.inner_text())
+        assert found, ask.inner_text()
+        return found[1]
 
-    wait_until(is_named, "another line is named")
+    wait_until(lambda: asked().split(": ")[-1] in own.inner_text(), "another line is named")
+    words = asked()
+    ask.click()
+    expect(bob.locator(".proposal")).to_contain_text(f"Ann asks to take back “Ann: {words}” and all after it")
 
 
 # --- Addresses --------------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from ratusha.chance import FairChance
 from ratusha.match import Match
 from tests.browser.conftest import NewPage
-from tests.browser.test_draws import look_at
+from tests.browser.playing import open_log
 from tests.server.running import Server
 
 
@@ -27,7 +27,7 @@ def played(game: str, mode: str | None, seats: int, seed: int = 2, **options: st
 
 def show(page: Page, server: Server, match: Match) -> tuple[list[str], list[str], list[str]]:
     """Who is scored on the sheet, its lines, and the names beside the chart."""
-    look_at(server, page, match.text())
+    open_log(server.url, page, match.text())
     page.locator(".chart-names li").first.wait_for()
     columns = page.locator(".scores thead th").all_inner_texts()[1:]
     lines = page.locator(".scores tbody th").all_inner_texts()
@@ -37,11 +37,15 @@ def show(page: Page, server: Server, match: Match) -> tuple[list[str], list[str]
 def test_those_who_play_together_have_one_column_and_a_target(server: Server, new_page: NewPage) -> None:
     page, match = new_page(), played("sprawlopolis", "base", 3)
     columns, lines, drawn = show(page, server, match)
+    assert match.result().rival
     assert columns == drawn == ["All together", "Target"]
     goals = [each.replace("\u00ad", "") for each in page.locator(".sp-goal-head b").all_inner_texts()]
     assert len(goals) == 3
     assert lines[5:] == [*goals, "Total"], "four zones and roads before, and no line of what is not in play"
-    assert page.locator(".total-row td").first.inner_text().startswith(str(match.result().totals[0]).replace("-", "−"))
+    total = str(match.result().totals[0]).replace("-", "−")
+    assert page.locator(".chart-names b").first.inner_text() == total
+    assert page.locator(".total-row td").first.inner_text().split() == [total, "loses"]
+    assert page.locator(".total-row td").last.inner_text() == str(match.result().rival.total), "no target wins"
 
 
 def test_an_expansion_in_play_has_its_line(server: Server, new_page: NewPage) -> None:
@@ -73,7 +77,7 @@ def test_a_tie_is_explained(server: Server, new_page: NewPage) -> None:
     page = new_page()
     show(page, server, tied)
     expect(page.locator(".scores")).to_contain_text("A tie goes to whoever moved last in the round")
-    look_at(server, page, played("bloom_town", "training", 2).text())
+    open_log(server.url, page, played("bloom_town", "training", 2).text())
     expect(page.locator(".scores")).not_to_contain_text("A tie goes")
 
 
@@ -82,3 +86,35 @@ def test_alone_for_a_record_nobody_wins(server: Server, new_page: NewPage) -> No
     columns, _, _ = show(page, server, played("welcome_to", "solo", 1))
     assert len(columns) == 1
     expect(page.locator(".scores .tag")).to_have_count(0)
+
+
+LONG = "Костянтин-Олександр Незв"
+INSIDE = """each => {
+    const box = each.getBoundingClientRect();
+    return 0 <= box.left && box.right <= innerWidth && each.scrollWidth <= each.clientWidth;
+}"""
+
+
+def test_eight_with_long_names_at_one_small_screen(server: Server, new_page: NewPage) -> None:
+    page = new_page(viewport={"width": 320, "height": 640})
+    names = [LONG, "W" * 24, "Ann", "Ann", "<b>x</b>", "Б", "Bo", "Cy"]
+    page.request.post(f"{server.url}/api/people", data={"name": LONG})
+    wish = {"game": "welcome_to", "places": [{"kind": "me", "name": name} for name in names], "order": "fixed"}
+    table = page.request.post(f"{server.url}/api/tables", data=wish).json()["id"]
+    page.goto(f"{server.url}/table/{table}")
+    expect(page.locator(".cover button")).to_have_count(8)
+    expect(page.locator(".cover h2")).to_have_text("Who looks now?")
+    assert all(each.evaluate(INSIDE) for each in page.locator(".cover, .cover button").all())
+    expect(page.locator(".chat-form")).to_have_count(0)
+    page.get_by_role("button", name="Menu").click()
+    menu = page.locator(".menu-list")
+    assert menu.evaluate(INSIDE)
+    assert menu.evaluate("each => each.getBoundingClientRect().bottom <= innerHeight"), (
+        "the rest is reached by scrolling"
+    )
+    for seat in range(8):
+        page.request.post(f"{server.url}/api/tables/{table}/resign", data={"seat": seat})
+    expect(page.locator(".scores thead th")).to_have_text(["Scores", *names])
+    expect(page.locator(".scores .tag")).to_have_text(["gives up"] * 8)
+    expect(page.locator(".scores")).not_to_contain_text("A tie goes")
+    assert page.locator(".scores, .chart").evaluate_all(f"all => all.every({INSIDE})")

@@ -11,15 +11,20 @@ from playwright.sync_api import Browser, Page, expect
 from scripts.browser import WINDOWED, found
 from tests.browser import camera
 from tests.browser.conftest import ARGS
-from tests.browser.playing import be_at_table, choices
+from tests.browser.playing import POST, be_at_table, choices
+from tests.server.client import Client
 from tests.server.running import Server, wait_until
 
 NewPage = Callable[..., Page]
-POST = """async ([path, body]) => {
-    const headers = { "content-type": "application/json" };
-    return (await fetch(path, { method: "POST", headers, body: JSON.stringify(body) })).json();
+OPEN = {"kind": "open"}
+IS_ON_TOP = """link => {
+    const box = link.getBoundingClientRect();
+    return link.contains(document.elementFromPoint(box.x + box.width / 2, box.bottom - 2));
 }"""
-
+TOO_WIDE = """() => [...document.querySelectorAll(".rulebook article > *")]
+    .filter(each => each.scrollWidth > each.clientWidth + 1 && !each.matches(".scroll-x, pre, details"))
+    .map(each => each.textContent.slice(0, 60))"""
+NONCES = 'JSON.parse(localStorage.getItem("ratusha.promises") ?? "[]").filter(each => each.nonce).length'
 COUNT_SOUNDS = """window.heard = 0;
 const start = AudioScheduledSourceNode.prototype.start;
 AudioScheduledSourceNode.prototype.start = function (...when) {
@@ -165,6 +170,80 @@ def test_an_invitation_is_a_link_and_the_same_link_as_a_code(server: Server, new
     page.get_by_role("button", name="Copy").click()
     expect(page.get_by_role("status").filter(has_text="Copied")).to_have_count(1)
     assert page.evaluate("navigator.clipboard.readText()") == link
+
+
+def test_who_stands_up_takes_the_own_number_along(server: Server, new_page: NewPage) -> None:
+    page = new_page()
+    page.goto(server.url)
+    post(page, "/api/people", name="Ann")
+    places = [{"kind": "me"}, OPEN, OPEN]
+    table = post(page, "/api/tables", game="machi_koro_2", places=places, wait=True)
+    page.goto(f"{server.url}/table/{table['id']}")
+    wait_until(lambda: page.evaluate(NONCES) == 1, "the number is noted")
+    page.get_by_role("button", name="Stand up").click()
+    wait_until(lambda: page.evaluate(NONCES) == 0, "the number is forgotten")
+
+
+def test_whoever_made_the_table_frees_the_place_of_somebody_who_does_not_come(
+    server: Server, new_page: NewPage
+) -> None:
+    page, bob = new_page(), Client(server.url, "Bob")
+    page.goto(server.url)
+    post(page, "/api/people", name="Ann")
+    table = post(page, "/api/tables", game="sprawlopolis", options={"beaches": "yes"}, places=[{"kind": "me"}, OPEN])
+    bob.ok("POST", f"/api/tables/{table['id']}/join", wait=True)
+    page.goto(f"{server.url}/table/{table['id']}")
+    expect(page.locator(".lobby")).to_contain_text("One city, together or alone · Beaches")
+    expect(page.locator(".lobby")).to_contain_text("when this page is open for: Bob")
+    page.get_by_role("button", name="Free the place").click()
+    expect(page.get_by_role("button", name="Let a bot play")).to_have_count(1)
+
+
+# --- A new table ------------------------------------------------------------------------------------------------------
+
+
+def test_the_rules_of_the_house_say_what_is_usual_and_what_an_edition_says(server: Server, new_page: NewPage) -> None:
+    page = new_page()
+    page.goto(f"{server.url}/play/bloom_town")
+    page.get_by_text("Rules of the house").click()
+    house = page.get_by_label("A house next to a house")
+    side = page.get_by_label("Side of the boards")
+    assert house.locator("option").all_inner_texts() == ["Usual: counts as one more kind", "does not count"]
+    page.get_by_label("Edition").select_option("uk")
+    assert house.locator("option").all_inner_texts() == ["In this edition: does not count", "counts as one more kind"]
+    assert side.locator("option").all_inner_texts() == ["Usual: A", "B, the harder one"]
+
+
+# --- Rulebooks --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", ["sprawlopolis", "machi_koro_2"])
+def test_a_rulebook_fits_the_narrowest_screen_and_nothing_covers_its_end(
+    server: Server, new_page: NewPage, game: str
+) -> None:
+    page = new_page(viewport={"width": 320, "height": 640}, locale="ru")
+    page.goto(f"{server.url}/learn/{game}")
+    expect(page.locator(".rulebook h1")).to_be_visible()
+    assert page.evaluate(TOO_WIDE) == []
+    last = page.locator(".rulebook-ways a").last
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    assert last.evaluate(IS_ON_TOP)
+
+
+def test_links_of_a_rulebook_lead_to_their_headings_and_back(server: Server, new_page: NewPage) -> None:
+    page = new_page()
+    page.goto(f"{server.url}/learn/welcome_to")
+    page.locator(".rulebook article p a", has_text="rulings").first.click()
+    rulings = page.get_by_role("heading", name="Rulings", exact=True)
+    expect(rulings).to_be_focused()
+    expect(rulings).to_be_in_viewport()
+    page.go_back()
+    expect(page.get_by_role("heading", level=1)).to_be_in_viewport()
+    page.get_by_text("Contents").click()
+    chapters = page.locator(".contents a")
+    assert chapters.all_inner_texts() == page.locator(".rulebook article h2").all_inner_texts()
+    missing = "links => links.map(each => each.hash.slice(1)).filter(each => !document.getElementById(decodeURI(each)))"
+    assert page.locator(".rulebook article a").evaluate_all(missing) == []
 
 
 # --- What is not there ------------------------------------------------------------------------------------------------

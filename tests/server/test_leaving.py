@@ -88,6 +88,14 @@ def test_an_absent_person_is_replaced_by_a_vote_of_the_others(server: Server) ->
     assert company.ok(0, "return", seat=0)["places"][0]["gone"] is None
 
 
+def test_who_gave_up_one_of_two_seats_is_still_asked_for_the_other(server: Server) -> None:
+    company = Company(server, "sprawlopolis", "me", "Bob")
+    company.ok(0, "resign", seat=0)
+    question = company.ok(1, "ask", what="stop")["proposal"]
+    assert question["needed"] == [0, 2]
+    assert company.ok(0, "vote", proposal=question["id"], yes=False)["proposal"] is None
+
+
 def test_nobody_is_voted_away_who_may_still_be_thinking(tmp_path: Path) -> None:
     with Server(tmp_path, absent_seconds=3600) as server:
         company = Company(server, "machi_koro_2", "Bob", "bot")

@@ -69,8 +69,9 @@ def needed(table: Table, question: Question) -> frozenset[int]:
     places: dict[str | None, int] = {}
     back = [*match.position.replaced] if question.what == "undo" else []
     for seat in {*present(table, match), *back} - {*match.position.resigned}:
-        chair = table.chairs[match.people[seat]]
-        places[chair.person] = min(chair.place, places.get(chair.person, chair.place))
+        person = table.chairs[match.people[seat]].person
+        # Who has several seats answers for them all from the first place, even where that one has given up.
+        places[person] = next(chair.place for chair in table.chairs if chair.person == person)
     if question.what == "replace" and question.seat is not None:
         places.pop(table.chairs[match.people[question.seat]].person, None)
     return frozenset(places.values())

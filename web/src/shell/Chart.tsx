@@ -1,7 +1,7 @@
 import type { Frame, TableInfo } from "../messages";
 import { say } from "../text/language";
 import type { Texts } from "../text/texts";
-import { rivalName, scored } from "./rival";
+import { pointsOf, rivalName, scored } from "./rival";
 
 const WIDE = 1000;
 const HIGH = 120;
@@ -23,11 +23,11 @@ function coursesOf(frames: Frame[], info: TableInfo, texts: Texts): Course[] {
 export function Chart({ frames, at, info, texts }: { frames: Frame[]; at: number; info: TableInfo; texts: Texts }) {
   const courses = coursesOf(frames, info, texts);
   const all = courses.flatMap(({ points }) => points);
-  const [low, high] = [Math.min(0, ...all), Math.max(1, ...all)];
+  const [low, high] = all.reduce(([least, most], each) => [Math.min(least, each), Math.max(most, each)], [0, 1]);
   const x = (place: number) => (place / Math.max(1, frames.length - 1)) * WIDE;
   const y = (points: number) => HIGH - ((points - low) / (high - low)) * HIGH;
   const places = spread(courses.map(({ points }) => y(points.at(-1) ?? 0)));
-  const now = courses.map(({ name, points }) => `${name} ${points[at] ?? 0}`).join(", ");
+  const now = courses.map(({ name, points }) => `${name} ${pointsOf(points[at] ?? 0)}`).join(", ");
   return (
     <figure class="sheet chart">
       <svg viewBox={`0 0 ${WIDE} ${HIGH}`} preserveAspectRatio="none" role="img" aria-label={`${say("scores_over_time")}. ${say("line_n", { n: at + 1 })}: ${now}`}>
@@ -45,7 +45,7 @@ export function Chart({ frames, at, info, texts }: { frames: Frame[]; at: number
             <svg viewBox="0 0 20 4" aria-hidden="true">
               <polyline points="0,2 20,2" />
             </svg>
-            <span>{name}</span> <b class="num">{points.at(-1)}</b>
+            <span title={name}>{name}</span> <b class="num">{pointsOf(points.at(-1) ?? 0)}</b>
           </li>
         ))}
       </ul>

@@ -15,15 +15,19 @@ export function Cover({ table, info, sight, texts }: { table: TableModel; info: 
   }, []);
   return (
     <section class="sheet keyline cover" ref={cover}>
-      {next.length === 0 && <h2>{say("waiting_for", { who: sight.waiting.map((seat) => texts.seat(seat)).join(", ") })}</h2>}
+      <h2>{whoLooks(next, sight, texts)}</h2>
       {next.map((seat) => (
-        <div key={seat}>
-          <h2>{say("pass_screen", { who: texts.seat(seat) })}</h2>
-          <button class="btn primary" onClick={() => void table.here(seat)}>
-            {say("i_am", { who: texts.seat(seat) })}
-          </button>
-        </div>
+        <button key={seat} class="btn primary" onClick={() => void table.here(seat)}>
+          {say("i_am", { who: texts.seat(seat) })}
+        </button>
       ))}
     </section>
   );
+}
+
+/** Where several may play at once, whoever has the screen says who they are. */
+function whoLooks(next: number[], sight: Sight, texts: Texts): string {
+  const [only, ...others] = next;
+  if (only === undefined) return say("waiting_for", { who: sight.waiting.map((seat) => texts.seat(seat)).join(", ") });
+  return others.length > 0 ? say("who_looks") : say("pass_screen", { who: texts.seat(only) });
 }

@@ -11,7 +11,7 @@ interface OptionsProps {
 }
 
 /** What is in the game or not: cards and boxes that one adds to it. */
-const isExtra = ({ values }: Option): boolean => values.join() === "no,yes";
+export const isExtra = ({ values }: Option): boolean => values.join() === "no,yes";
 
 /** Expansions: each is there or not, and any of them go together. */
 export function Extras({ facts, options, change }: OptionsProps) {
@@ -60,17 +60,36 @@ export function HouseRules({ facts, options, change, edition, print }: HouseRule
       {rulings.map((option) => (
         <label key={option.id} class="field">
           <span>{option.name}</span>
-          <select value={options[option.id] ?? ""} onChange={(event) => change(with_(options, option.id, event.currentTarget.value))}>
-            <option value="">{say("usual")}</option>
-            {option.values.map((value) => (
-              <option key={value} value={value}>
-                {option.value_names?.[value] ?? value}
-              </option>
-            ))}
-          </select>
+          <Ruling option={option} chosen={options[option.id] ?? ""} printed={facts.editions.find((each) => each.id === edition)?.options[option.id]} choose={(value) => change(with_(options, option.id, value))} />
         </label>
       ))}
     </details>
+  );
+}
+
+interface RulingProps {
+  option: Option;
+  chosen: string;
+  /** What the edition says about it, where it says anything. */
+  printed: string | undefined;
+  choose: (value: string) => void;
+}
+
+/** What holds unless somebody wishes otherwise comes first, and is named; the others follow. */
+function Ruling({ option, chosen, printed, choose }: RulingProps) {
+  const usual = printed ?? option.default;
+  const called = (value: string) => option.value_names?.[value] ?? value;
+  return (
+    <select value={chosen === usual ? "" : chosen} onChange={(event) => choose(event.currentTarget.value)}>
+      <option value="">{say(printed ? "in_edition" : "usual", { what: called(usual) })}</option>
+      {option.values
+        .filter((value) => value !== usual)
+        .map((value) => (
+          <option key={value} value={value}>
+            {called(value)}
+          </option>
+        ))}
+    </select>
   );
 }
 

@@ -1,9 +1,11 @@
 import "../look/lesson.css";
+import { useEffect } from "preact/hooks";
 import { api } from "../net/api";
 import { language, say } from "../text/language";
 import { isTaken } from "./lessonsTaken";
 import { useLoaded } from "./loaded";
-import { markdown } from "./markdown";
+import { goTo, InPage, slug } from "./inPage";
+import { chapters, markdown } from "./markdown";
 import { NoSuchPage } from "./Nowhere";
 import { games, loadGames, roomOf } from "./rooms";
 import { Scene } from "./Scene";
@@ -72,13 +74,32 @@ function ToLesson({ game, primary }: { game: string; primary?: boolean }) {
   );
 }
 
+function Contents({ of }: { of: string[] }) {
+  return (
+    <details class="contents">
+      <summary>{say("contents")}</summary>
+      <ol>
+        {of.map((words) => (
+          <li key={words}>
+            <InPage to={slug(words)}>{words}</InPage>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
 function Rulebook({ game }: { game: string }) {
   const { found, wrong, missing } = useLoaded(() => api.rulebook(game, language.value), [game, language.value]);
   const name = games.value.find((each) => each.id === game)?.name;
   useTitle(missing ? say("nowhere") : name ? `${say("rules")}: ${name}` : say("rules"));
   document.documentElement.dataset["room"] = roomOf(game);
+  useEffect(() => {
+    if (found && location.hash) goTo(decodeURIComponent(location.hash.slice(1))); // whoever came by a link to a chapter
+  }, [found === undefined]);
   if (missing) return <NoSuchPage />;
   if (!found) return <p class="wait">{wrong || say("wait")}</p>;
+  const [title, ...rest] = markdown(found.markdown);
   return (
     <main class="rulebook">
       <p class="rulebook-ways">
@@ -88,7 +109,9 @@ function Rulebook({ game }: { game: string }) {
         </a>
       </p>
       <article class="sheet" lang={found.lang}>
-        {markdown(found.markdown)}
+        {title}
+        <Contents of={chapters(found.markdown)} />
+        {rest}
       </article>
       <p class="rulebook-ways">
         <ToLesson game={game} />

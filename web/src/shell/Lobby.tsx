@@ -1,13 +1,15 @@
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { Place, TableInfo } from "../messages";
 import { api } from "../net/api";
 import { say } from "../text/language";
 import type { Texts } from "../text/texts";
+import { isExtra } from "./HouseRules";
 import { SeatMark } from "./Icon";
 import { NameField } from "./NameField";
-import { seated } from "./ownNonce";
+import { seated, standUp } from "./ownNonce";
 import { be, lastName, person } from "./person";
 import { useAttempts } from "./refusal";
+import { games, loadGames } from "./rooms";
 import { Share } from "./Share";
 import { useTitle } from "./title";
 import { TitleBlock } from "./TitleBlock";
@@ -21,6 +23,7 @@ export function Lobby({ info, texts }: { info: TableInfo; texts: Texts }) {
   const [link, setLink] = useState("");
   const [shown, setShown] = useState(false);
   const { attempt, wrong, busy } = useAttempts();
+  useEffect(() => void loadGames().catch(() => undefined), []); // without it the expansions are not named
   useTitle(texts.say("game.name"));
   const sits = info.places.some((place) => place.yours);
   const sit = (place: number) =>
@@ -39,6 +42,7 @@ export function Lobby({ info, texts }: { info: TableInfo; texts: Texts }) {
       <main class="new-table">
         <section class="sheet keyline lobby">
           <h1>{texts.say("game.name")}</h1>
+          <p>{aboutGame(info, texts)}</p>
           <p class="muted">{aboutState(info)}</p>
           {!sits && info.state === "gathering" && (
             <NameField name={name} change={setName} />
@@ -70,8 +74,14 @@ export function Lobby({ info, texts }: { info: TableInfo; texts: Texts }) {
                   </>
                 )}
                 {place.yours && info.state === "gathering" && (
-                  <button class="btn sm ghost" onClick={() => void attempt(() => api.leave(info.id, index))}>
+                  <button class="btn sm ghost" onClick={() => void attempt(() => standUp(info, index))}>
                     {say("stand_up")}
+                  </button>
+                )}
+                {info.owner && place.kind === "person" && !place.yours && info.state === "gathering" && (
+                  <button class="btn sm ghost" onClick={() => void attempt(() => api.leave(info.id, index))}>
+                    {say("free_place")}
+                    <span class="sr">: {place.name}</span>
                   </button>
                 )}
               </li>
@@ -111,6 +121,13 @@ const isFree = (place: Place) => place.kind === "open" || place.kind === "invite
 function title(place: Place): string {
   if (place.kind === "bot") return say(`bots.${place.bot ?? "greedy"}`);
   return place.name ?? say(place.kind === "invited" ? "kept_for_link" : place.kind);
+}
+
+/** What would be played here: the mode, and the expansions that are in. */
+function aboutGame(info: TableInfo, texts: Texts): string {
+  const options = games.value.find((game) => game.id === info.game)?.options ?? [];
+  const extras = options.filter((option) => isExtra(option) && info.options[option.id] === "yes");
+  return [texts.say(`mode.${info.mode}`), ...extras.map(({ id }) => texts.say(`option.${id}`))].join(" · ");
 }
 
 /** A table that was closed by whoever made it says so; any other void one fell to a change of the rules. */

@@ -10,8 +10,8 @@ export function ChatPanel({ table, info }: { table: TableModel; info: TableInfo 
   const end = useRef<HTMLLIElement>(null);
   const notes = table.notes.value;
   useEffect(() => end.current?.scrollIntoView({ block: "nearest" }), [notes.length]);
-  const people = info.places.filter((place) => place.kind === "person").length;
-  if (people < 2 && notes.length === 0) return null;
+  const isSomebodyElsewhere = info.places.some((place) => place.kind === "person" && !place.yours);
+  if (!isSomebodyElsewhere && notes.length === 0) return null; // at one screen one talks aloud
   // What could not be said stays in the field, with the reason.
   const send = async (event: SubmitEvent) => {
     event.preventDefault();

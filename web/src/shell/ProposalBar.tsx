@@ -1,11 +1,12 @@
-import type { TableInfo } from "../messages";
+import type { Sight, TableInfo } from "../messages";
 import { api } from "../net/api";
 import { say } from "../text/language";
 import type { Texts } from "../text/texts";
+import { sentence } from "./Log";
 import { useAttempts } from "./refusal";
 
 /** An open question, and the answer of whoever is asked. */
-export function ProposalBar({ info, texts }: { info: TableInfo; texts: Texts }) {
+export function ProposalBar({ info, sight, texts }: { info: TableInfo; sight: Sight; texts: Texts }) {
   const open = info.proposal;
   const { attempt, wrong, busy } = useAttempts();
   if (!open) return null;
@@ -14,9 +15,10 @@ export function ProposalBar({ info, texts }: { info: TableInfo; texts: Texts }) 
   const by = info.places[open.by]?.name ?? "";
   const vote = (yes: boolean) => void attempt(() => api.vote(info.id, open.id, yes));
   const who = open.seat === null ? "" : texts.seat(open.seat);
+  const line = sight.lines.find(({ number }) => number === open.line);
   return (
     <div class="proposal" role="status">
-      <p>{say(`proposal.${open.what}`, { by, who, line: open.line ?? "" })}</p>
+      <p>{say(`proposal.${open.what}`, { by, who, what: line ? sentence(line, texts) : "…" })}</p>
       {asked && (
         <span>
           <button class="btn sm primary" aria-disabled={busy} onClick={() => vote(true)}>

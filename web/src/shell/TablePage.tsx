@@ -48,7 +48,7 @@ export function TablePage({ id }: { id: string }) {
         tools={
           <>
             <DrawerButton />
-            <Tools table={table} />
+            {!over && info.seats.length > 0 && <Tools table={table} />}
             <TableMenu info={info} sight={sight} texts={named} />
           </>
         }
@@ -59,7 +59,7 @@ export function TablePage({ id }: { id: string }) {
       <TurnLine table={table} info={info} sight={sight} texts={named}>
         <Forced table={table} choices={choices} texts={named} />
       </TurnLine>
-      <ProposalBar info={info} texts={named} />
+      <ProposalBar info={info} sight={sight} texts={named} />
       <main class="table-page" data-version={sight.version}>
         <h1 class="sr">{texts.say("game.name")}</h1>
         <BoardPlace busy={table.busy}>

@@ -2,12 +2,14 @@
 
 import type { ComponentChildren } from "preact";
 import { say } from "../text/language";
+import { InPage, slug } from "./inPage";
 
 const BLOCK = /^```/;
 
 export function markdown(text: string): ComponentChildren[] {
   const lines = text.split("\n");
   const found: ComponentChildren[] = [];
+  const named = new Set<string>();
   let at = 0;
   const take = (while_: (line: string) => boolean): string[] => {
     const taken: string[] = [];
@@ -24,7 +26,7 @@ export function markdown(text: string): ComponentChildren[] {
       found.push(block(line, inside.join("\n")));
     } else if (line.startsWith("#")) {
       at++;
-      found.push(heading(line));
+      found.push(heading(line, named));
     } else if (line.startsWith("|")) found.push(table(take((each) => each.startsWith("|"))));
     else if (/^[-*] |^\d+\. /.test(line)) found.push(list(take((each) => /^([-*] |\d+\. | {2,}\S)/.test(each))));
     else found.push(<p>{inline(take((each) => each.trim() !== "" && !/^(#|\||```|[-*] )/.test(each)).join(" "))}</p>);
@@ -44,10 +46,20 @@ function block(first: string, inside: string): ComponentChildren {
   );
 }
 
-function heading(line: string): ComponentChildren {
-  const text = inline(line.replace(/^#+ /, ""));
-  if (line.startsWith("### ")) return <h3>{text}</h3>;
-  return line.startsWith("## ") ? <h2>{text}</h2> : <h1>{text}</h1>;
+/** Where two headings say the same, links mean the first. */
+function heading(line: string, named: Set<string>): ComponentChildren {
+  const words = line.replace(/^#+ /, "");
+  const place = slug(words);
+  const id = named.has(place) ? undefined : place;
+  named.add(place);
+  if (line.startsWith("###")) return <h3 id={id}>{inline(words)}</h3>;
+  return line.startsWith("## ") ? <h2 id={id}>{inline(words)}</h2> : <h1 id={id}>{inline(words)}</h1>;
+}
+
+/** The chapters of a text, each as the words of its heading. */
+export function chapters(text: string): string[] {
+  const outside = text.replace(/^```[\s\S]*?^```/gm, "");
+  return [...outside.matchAll(/^## (.+)$/gm)].map(([, words]) => words ?? "");
 }
 
 function list(lines: string[]): ComponentChildren {
@@ -98,7 +110,8 @@ function inline(text: string): ComponentChildren[] {
     if (part.startsWith("`")) return <code>{part.slice(1, -1)}</code>;
     if (part.startsWith("**")) return <b>{part.slice(2, -2)}</b>;
     if (part.startsWith("*") && part.length > 2) return <i>{part.slice(1, -1)}</i>;
-    const link = /^\[([^\]]+)\]\(/.exec(part);
-    return link ? link[1] : part;
+    const [, words, place] = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(part) ?? [];
+    if (!words || !place) return part;
+    return place.startsWith("#") ? <InPage to={place.slice(1)}>{words}</InPage> : words;
   });
 }

@@ -20,18 +20,28 @@ export async function seated(table: Promise<TableInfo>): Promise<TableInfo> {
   return info;
 }
 
+/** Whoever stands up takes the nonce along: it belongs to the first of their places. */
+export async function standUp(info: TableInfo, place: number): Promise<void> {
+  await api.leave(info.id, place);
+  if (info.places.findIndex(({ yours }) => yours) === place) rememberNonce(info.id, undefined);
+}
+
 /** While the table's page is open: whatever kept the nonce from coming, the table need not wait for it for ever. */
 export function keepAddingNonce(table: TableModel): () => void {
   let timer = 0;
+  let latest: TableInfo | undefined;
   const add = async (info: TableInfo) => {
-    if (!(await addNonce(info))) timer = window.setTimeout(() => void add(info), AGAIN_MS);
+    // Once the page is left, or the table has said something newer, this one no longer tries.
+    if (!(await addNonce(info)) && info === latest) timer = window.setTimeout(() => void add(info), AGAIN_MS);
   };
   const stop = effect(() => {
     clearTimeout(timer);
-    if (table.info.value) void add(table.info.value);
+    latest = table.info.value;
+    if (latest) void add(latest);
   });
   return () => {
     stop();
+    latest = undefined;
     clearTimeout(timer);
   };
 }

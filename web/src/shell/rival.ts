@@ -1,10 +1,12 @@
+// Whose points are counted, and how they are written.
+
 import type { TableInfo } from "../messages";
 import { say } from "../text/language";
 import type { Texts } from "../text/texts";
 import { games } from "./rooms";
 
 /** Whether everyone at the table wins or loses as one. */
-function isTogether(info: TableInfo): boolean {
+export function isTogether(info: TableInfo): boolean {
   return games.value.find((game) => game.id === info.game)?.modes.find((each) => each.id === info.mode)?.together ?? false;
 }
 
@@ -19,3 +21,6 @@ export function rivalName(info: TableInfo, texts: Texts): string {
   if (isTogether(info)) return say("target");
   return texts.has("who.rival") ? texts.say("who.rival") : say("rival");
 }
+
+/** With a minus as long as a plus. */
+export const pointsOf = (points: number): string => (points < 0 ? `−${-points}` : `${points}`);

@@ -67,7 +67,8 @@ function keptPromise(info: TableInfo, answer: Verification, hash: string): Findi
 /** What this browser added must have gone into the draws, and there cannot be more that was added than people. */
 function ownNonce(info: TableInfo, { nonces }: Verification): Finding {
   const own = promiseOf(info.id)?.nonce;
-  if (!own) return told("no_nonce");
+  const sat = info.places.some(({ yours }) => yours);
+  if (!own || (!sat && !nonces.includes(own))) return told("no_nonce"); // who was made to stand up took it along
   const people = info.places.filter(({ kind }) => kind === "person").length;
   if (!nonces.includes(own) || nonces.length > people) return bad("nonce_missing");
   return nonces.length === 1 ? good("nonce_alone") : good("nonce", { n: nonces.length - 1 });
