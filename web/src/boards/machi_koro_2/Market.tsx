@@ -98,7 +98,10 @@ function MarketCard({ sale, coins, aimed, aim, texts, choices, choose }: CardPro
     >
       <span class="mk-top">
         <b class="mk-num num">{isLandmark(card) ? SIGNS.gold : rangeOf(card)}</b>
-        <i>{texts.say(`board.${whenOf(card)}`)}</i>
+        <span class="mk-when">
+          <u>{!isLandmark(card) && <b>{SIGNS[colourOf(card)]}</b>}</u>
+          <i>{texts.say(`board.${whenOf(card)}`)}</i>
+        </span>
         {copies > 1 && <em class="num">×{copies}</em>}
       </span>
       <span class="mk-art">
