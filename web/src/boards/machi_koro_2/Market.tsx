@@ -68,7 +68,8 @@ function MarketCard({ sale, coins, aimed, aim, texts, choices, choose }: CardPro
   const lit = choices.has(words);
   const twice = lit && byFinger.matches;
   const waits = twice && !aimed;
-  const missing = price !== null && price > coins ? texts.say("news.short", { n: price - coins }) : "";
+  // in one piece, or the number would stand alone on a line
+  const missing = price !== null && price > coins ? texts.say("news.short", { n: price - coins }).replaceAll(" ", "\u00A0") : "";
   const note = price === null ? texts.say("label.no_price") : missing;
   const label = [
     spoken(card, texts, lit ? texts.action(words) : undefined),
