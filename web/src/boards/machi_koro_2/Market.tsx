@@ -5,6 +5,7 @@ import { hyphened } from "../hyphens";
 import { Coin } from "./Coin";
 import { spoken } from "./Explain";
 import { colourOf, isLandmark, rangeOf, shortOf, SIGNS, whenOf } from "./facts";
+import { unbroken } from "./numbers";
 import type { View } from "./view";
 
 interface Props {
@@ -68,8 +69,7 @@ function MarketCard({ sale, coins, aimed, aim, texts, choices, choose }: CardPro
   const lit = choices.has(words);
   const twice = lit && byFinger.matches;
   const waits = twice && !aimed;
-  // in one piece, or the number would stand alone on a line
-  const missing = price !== null && price > coins ? texts.say("news.short", { n: price - coins }).replaceAll(" ", "\u00A0") : "";
+  const missing = price !== null && price > coins ? unbroken(texts.say("news.short", { n: price - coins })) : "";
   const note = price === null ? texts.say("label.no_price") : missing;
   const label = [
     spoken(card, texts, lit ? texts.action(words) : undefined),
