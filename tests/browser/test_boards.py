@@ -19,6 +19,23 @@ GLANCE = {"machi_koro_2": ".mk-seat >> nth=1", "bloom_town": ".bt-enlarge >> nth
 PIECE = {"machi_koro_2": ".mk-card >> nth=0", "bloom_town": ".bt-slot >> nth=0"}
 WIDE = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
+COVERED = """(over, css) => {
+  const top = over.getBoundingClientRect();
+  const meets = (box) => box.left < top.right && top.left < box.right && box.top < top.bottom && top.top < box.bottom;
+  return [...document.querySelectorAll(css)].filter((each) => meets(each.getBoundingClientRect())).length;
+}"""
+"""How many of these pieces something lies on."""
+OUTSIDE = """cards => cards.flatMap(card => [...card.querySelectorAll("span, s")]
+  .filter(part => part.closest(".mk-when") === null)
+  .filter(part => part.getBoundingClientRect().right > card.getBoundingClientRect().right + 0.5)
+  .map(part => `${card.dataset.card} ${part.className}`))"""
+"""Parts of cards that stick out of them."""
+ON_NAMES = """lots => lots.map(lot => {
+  const name = document.createRange();
+  name.selectNodeContents(lot.querySelector("b"));
+  return name.getBoundingClientRect().top - lot.querySelector("i").getBoundingClientRect().bottom;
+})"""
+"""How far the sign of a card stands over its name."""
 each_game = pytest.mark.parametrize("game", GAMES)
 
 
@@ -88,6 +105,7 @@ def test_another_seats_board_is_enlarged_and_put_back_by_escape(server: Server, 
     page.keyboard.press("Enter")
     expect(page.locator(LARGE[game])).to_be_visible()
     back = page.locator(f"{LARGE[game]} .btn").first
+    assert not back.evaluate(COVERED, f"{LARGE[game]} :is(.bt-lot, .mk-lot)"), "the way back lies on a piece"
     back.focus()
     for _ in range(3):  # a note goes first, and may come late
         page.keyboard.press("Escape")
@@ -260,7 +278,8 @@ def test_a_finger_is_told_what_a_card_brings_before_it_builds(server: Server, ne
 
 @pytest.mark.parametrize("width", [320, 360, 375, 390, 412, 430])
 def test_a_row_of_the_market_shows_that_it_goes_on(server: Server, new_page: NewPage, width: int) -> None:
-    page = begun(new_page(viewport={"width": width, "height": 844}), server, "machi_koro_2", decisions=0)
+    page = begun(new_page(viewport={"width": width, "height": 844}, locale="uk"), server, "machi_koro_2", decisions=0)
+    assert page.locator(".mk-card").evaluate_all(OUTSIDE) == []  # Ukrainian has the longest word on the button
     seen = "cards => cards.map(card => innerWidth - card.getBoundingClientRect().x)"
     for row in page.locator(".mk-row").all():
         shown = row.locator(".mk-card").evaluate_all(seen)
@@ -276,6 +295,10 @@ def test_the_words_beside_a_city_do_not_lie_on_its_odds(server: Server, new_page
     assert built
     assert odds
     assert built["y"] + built["height"] <= odds["y"]
+    page.locator(".mk-lots").evaluate("lots => lots.classList.add('high')")  # as a city of three storeys has it
+    over = page.locator(".mk-lot").evaluate_all(ON_NAMES)
+    assert over
+    assert min(over) >= 0, f"a sign lies on a name: {over}"
 
 
 def test_the_buttons_do_not_lie_on_the_hand_where_the_window_is_low(server: Server, new_page: NewPage) -> None:
@@ -286,6 +309,19 @@ def test_the_buttons_do_not_lie_on_the_hand_where_the_window_is_low(server: Serv
         assert hand
         assert acts
         assert hand["y"] + hand["height"] <= acts["y"]
+
+
+def test_a_question_leaves_the_town_in_sight(server: Server, new_page: NewPage) -> None:
+    page = begun(new_page(viewport={"width": 320, "height": 640}, locale="ru"), server, "bloom_town", decisions=0)
+    page.locator(".bt-token").click()
+    expect(page.locator(".bt-dock.asks [data-say='token extra']")).to_be_in_viewport(ratio=0.99)
+    dock, third = page.locator(".bt-dock").bounding_box(), page.locator("[data-square='3 1']").bounding_box()
+    assert dock
+    assert third
+    assert third["y"] + third["height"] <= dock["y"]
+    page.set_viewport_size({"width": 1024, "height": 768})
+    for answer in (".bt-choice", ".bt-acts .btn >> nth=0", ".bt-acts .btn >> nth=1"):
+        expect(page.locator(answer).first).to_be_in_viewport(ratio=0.99)
 
 
 @each_game

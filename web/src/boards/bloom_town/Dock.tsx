@@ -88,16 +88,18 @@ function Hand({ view, texts, seat, tile, pick }: DockProps) {
   );
 }
 
-/** A choice in words, with what it would bring. */
+/** A choice in words, with what it would bring. Where it stands says whose bonus it is: only the ear is told in full. */
 function Choice({ view, texts, seat, choose, words }: DockProps & { words: string }) {
   const note = noteOn(view, seat, words);
   const verb = words.split(" ");
   const counted = verb[0] === "count" ? (verb[1] as Kind) : undefined;
+  const told = texts.action(words, situation(view));
+  const short = verb[1] === "double" || verb[1] === "extra" ? texts.say(`label.${verb[1]}`) : told;
   return (
-    <button type="button" class="bt-choice" data-say={words} onClick={() => choose(words)}>
+    <button type="button" class="bt-choice" data-say={words} aria-label={`${told} ${note}`.trim()} onClick={() => choose(words)}>
       {verb[0] === "token" && <Use id="flower-token" viewBox="0 0 48 48" />}
       {counted && <Mark kind={kindOf(counted)} />}
-      <span>{texts.action(words, situation(view))}</span>
+      <span>{short}</span>
       {note && <b class="num">{note}</b>}
     </button>
   );
@@ -114,8 +116,7 @@ function TokenUses(props: DockProps & { token: string[] }) {
         .map((words) => (
           <Choice key={words} {...props} words={words} />
         ))}
-      {recounts.length === 1 && <Choice {...props} words={recounts[0] ?? ""} />}
-      {recounts.length > 1 && (
+      {recounts.length > 0 && (
         <div class="bt-recounts" role="group" aria-label={texts.say("label.recount")}>
           <span>
             <Use id="flower-token" viewBox="0 0 48 48" />

@@ -5,6 +5,7 @@ import { hyphened } from "../hyphens";
 import { Coin } from "./Coin";
 import { spoken } from "./Explain";
 import { colourOf, isLandmark, rangeOf, shortOf, SIGNS, whenOf } from "./facts";
+import { unbroken } from "./numbers";
 import type { View } from "./view";
 
 interface Props {
@@ -68,7 +69,7 @@ function MarketCard({ sale, coins, aimed, aim, texts, choices, choose }: CardPro
   const lit = choices.has(words);
   const twice = lit && byFinger.matches;
   const waits = twice && !aimed;
-  const missing = price !== null && price > coins ? texts.say("news.short", { n: price - coins }) : "";
+  const missing = price !== null && price > coins ? unbroken(texts.say("news.short", { n: price - coins })) : "";
   const note = price === null ? texts.say("label.no_price") : missing;
   const label = [
     spoken(card, texts, lit ? texts.action(words) : undefined),
@@ -98,7 +99,10 @@ function MarketCard({ sale, coins, aimed, aim, texts, choices, choose }: CardPro
     >
       <span class="mk-top">
         <b class="mk-num num">{isLandmark(card) ? SIGNS.gold : rangeOf(card)}</b>
-        <i>{texts.say(`board.${whenOf(card)}`)}</i>
+        <span class="mk-when">
+          <u>{!isLandmark(card) && <b>{SIGNS[colourOf(card)]}</b>}</u>
+          <i>{texts.say(`board.${whenOf(card)}`)}</i>
+        </span>
         {copies > 1 && <em class="num">×{copies}</em>}
       </span>
       <span class="mk-art">

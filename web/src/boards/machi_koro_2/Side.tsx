@@ -8,7 +8,7 @@ import { colourOf } from "./facts";
 import { netOf, type Payment, type Roll } from "./rolls";
 import type { View } from "./view";
 import { mean } from "./Odds";
-import { signed, tenths } from "./numbers";
+import { signed, tenths, unbroken } from "./numbers";
 
 /** The dice as they lie, and their sum. */
 export function Dice({ faces, texts }: { faces: number[]; texts: Texts }) {
@@ -84,9 +84,9 @@ function byCard(payments: Payment[]): { card: string; payments: Payment[] }[] {
 function CardPaid({ card, payments, me, texts }: { card: string; payments: Payment[]; me: number; texts: Texts }) {
   const mine = payments.filter((each) => !each.short).reduce((sum, each) => sum + (each.to === me ? each.coins : 0) - (each.from === me ? each.coins : 0), 0);
   const told = payments.map((each) => {
-    if (each.short) return texts.say("news.short", { n: each.coins });
-    if (each.from < 0) return `${texts.seat(each.to)} +${each.coins}`;
-    return `${texts.seat(each.from)} → ${texts.seat(each.to)} ${each.coins}`;
+    if (each.short) return unbroken(texts.say("news.short", { n: each.coins }));
+    if (each.from < 0) return `${texts.seat(each.to)}\u00A0+${each.coins}`;
+    return `${texts.seat(each.from)} → ${texts.seat(each.to)}\u00A0${each.coins}`;
   });
   return (
     <li class={`k-${colourOf(card)}`}>
