@@ -16,6 +16,7 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 CALM = {"reduced_motion": "reduce"}
 LAID = "[data-laid]"
 GROUND = ".sp-ground"
+FRAMES = "async () => { for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame); }"
 
 
 def sit(page: Page, server: Server, moves: int = 0) -> None:
@@ -24,6 +25,13 @@ def sit(page: Page, server: Server, moves: int = 0) -> None:
     play_on(page, random.Random(4), moves)
     page.locator(".turn-line.mine").wait_for()
     expect(page.locator("[data-aim]").first).to_be_visible()
+
+
+def settled(page: Page) -> None:
+    """The points of places have arrived, the fonts too, and both are laid out."""
+    expect(page.locator(".sp-place .sp-gain").first).to_be_attached()
+    page.evaluate("document.fonts.ready.then(() => 0)")
+    page.evaluate(FRAMES)
 
 
 def transform(page: Page) -> str:
@@ -53,7 +61,7 @@ def test_two_taps_lay_a_card_on_a_phone_and_nothing_is_scrolled(server: Server, 
 def test_dragging_the_city_lays_nothing_out_anew(server: Server, new_page: NewPage) -> None:
     page = new_page()
     sit(page, server, 4)
-    page.wait_for_timeout(400)  # points of places arrive, and the fonts
+    settled(page)
     session = page.context.new_cdp_session(page)
     session.send("Performance.enable")
 
@@ -153,6 +161,6 @@ def test_a_phrase_about_ones_hand_reaches_the_other(server: Server, new_page: Ne
     ann.goto(f"{server.url}/play/sprawlopolis")
     set_table(ann, HANDS["pointer"], others=["invited"])
     invite(ann, bob, HANDS["pointer"])
-    ann.get_by_role("button", name="Say something about your hand").click()
+    ann.get_by_role("button", name="Talk about your hand").click()
     ann.get_by_role("button", name="I can join two roads").click()
     expect(bob.locator(".chat")).to_contain_text("I can join two roads")

@@ -8,11 +8,14 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.hands import middle, touch
+from tests.browser.playing import PATIENCE
 from tests.browser.test_axe import violations
+from tests.browser.test_client import CutLine
+from tests.browser.test_sprawlopolis import FRAMES, settled
 from tests.server.client import Client
 from tests.server.running import Server
 
@@ -131,6 +134,7 @@ def tupled(one: Any) -> tuple[Any, ...]:
     return one if isinstance(one, tuple) else (one,)
 
 
+DECIDES = ".sp-held-card, .sp-choice, .sp-acts .btn:visible, .sp-tools button"
 PARTS = [".sp-goals", ".sp-map", ".sp-ledger", ".sp-dock", ".sp-seats"]
 OVERLAPS = """parts => {
   const found = parts.map(css => [css, document.querySelector(css)?.getBoundingClientRect()]).filter(([, box]) => box);
@@ -140,15 +144,26 @@ OVERLAPS = """parts => {
 }"""
 
 
+OUTSIDE = """() => {
+  const all = [...document.querySelectorAll('.sp-goal :is(b, .sp-worth, .sp-goal-now), .sp-ledger button > *')];
+  const rims = each => [each, each.closest('button')].map(one => one.getBoundingClientRect());
+  const sticksOut = ([box, sheet]) => box.width > 1 && (box.left < sheet.left - 1 || box.right > sheet.right + 1);
+  return all.filter(each => sticksOut(rims(each))).map(each => each.textContent);
+}"""
+"""What does not fit the sheet that it stands on."""
+
+
 @pytest.mark.parametrize("name", rest_in_full(TABLES, 2, 4, 5))
 def test_whatever_one_decides_with_is_in_sight_without_scrolling(server: Server, new_page: NewPage, name: str) -> None:
-    table = TABLES[name](server)
-    for size in ({"width": 390, "height": 844}, {"width": 1024, "height": 768}, {"width": 1440, "height": 900}):
-        page = table.open(new_page(viewport=size, **CALM))
-        expect(page.locator(".sp-held-card, .sp-choice").first).to_be_visible()
-        for piece in page.locator(".sp-held-card, .sp-choice, .sp-acts .btn:visible, .sp-tools button").all():
+    page = TABLES[name](server).open(new_page(**CALM))
+    expect(page.locator(".sp-held-card, .sp-choice").first).to_be_visible()
+    for width, height in ((1440, 900), (1024, 768), (390, 844), (320, 640)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(FRAMES)
+        for piece in page.locator(f".sp-goals, .sp-ledger, {DECIDES}").all():
             expect(piece).to_be_in_viewport(ratio=0.99)
-        assert page.evaluate(OVERLAPS, PARTS) == [], size
+        assert page.evaluate(OVERLAPS, PARTS) == [], (width, height)
+        assert page.evaluate(OUTSIDE) == [], (width, height)
 
 
 @pytest.mark.parametrize("name", rest_in_full([name for name in TABLES if name not in NOTHING_TO_LAY], 2, 5))
@@ -166,9 +181,11 @@ def test_places_show_what_their_card_really_brings(server: Server, new_page: New
     """Many are weighed elsewhere than the one that is aimed at."""
     Sitting(server, options=SETS).until(after(4)).open(new_page(**CALM))  # a table whose lines a duel does not have
     page = Sitting(server, "duel", 2).until(after(3)).open(new_page(**CALM))
-    best = page.locator(".sp-place.good").first
-    shown = best.inner_text()
-    best.click()
+    place = page.locator(
+        ".sp-place:has(.sp-gain)"
+    ).first  # not `.good`: in some deals all places are as good as the best
+    shown = place.locator(".sp-gain").text_content() or ""
+    place.click()
     expect(page.locator(".sp-acts .primary b")).to_have_text(shown)
     expect(page.locator(".sp-total small b")).to_be_visible()
 
@@ -234,9 +251,17 @@ def test_the_city_is_told_in_words(server: Server, new_page: NewPage) -> None:
     expect(page.get_by_role("table", name="City")).to_be_attached()
 
 
+HURRY = """() => {
+  const later = window.setTimeout;
+  window.setTimeout = (act, wait = 0) => (wait < 20 ? later(act, wait) : 0);
+}"""
+"""A hand that never rests, however slow the machine is: what is put off until it does never comes."""
+AIMED = "document.querySelector('.sp-place.aimed')?.dataset.square"
+
+
 def test_a_city_of_26_cards_is_dragged_and_carried_over_without_layout(server: Server, new_page: NewPage) -> None:
     page = large(server).open(new_page(**CALM))
-    page.wait_for_timeout(400)  # points of places arrive, and the fonts
+    settled(page)
     assert page.locator(LAID).count() == 26
     session = page.context.new_cdp_session(page)
     session.send("Performance.enable")
@@ -263,9 +288,65 @@ def test_a_city_of_26_cards_is_dragged_and_carried_over_without_layout(server: S
     page.mouse.move(*middle(page.locator(".sp-held-card").first))
     page.mouse.down()
     page.mouse.move(*place, steps=4)
-    expect(page.locator(".sp-ghost.aimed .sp-gain")).to_be_visible()
-    page.wait_for_timeout(200)  # what it would bring stands in the count
+    expect(page.locator(".sp-place.aimed .sp-gain")).to_be_visible()
+    expect(page.locator(".sp-total small b")).to_be_visible()
+    page.evaluate(FRAMES)  # and is laid out
     assert sweep(place[0] - 10, place[1] - 5) == 0
+    ways = [middle(each) for each in page.locator("[data-aim]").all()[:9]]
+    page.evaluate(HURRY)
+    before, aimed = layouts(), set()
+    for x, y in ways:
+        page.mouse.move(x, y, steps=3)
+        page.evaluate(FRAMES)
+        aimed.add(page.evaluate(AIMED))
+    assert layouts() == before
+    assert len(aimed) > 4, "the card was carried from place to place"
+    page.mouse.up()
+
+
+def carry(page: Page, card: Locator) -> None:
+    """To a place of its own, and not let go."""
+    if card.get_attribute("aria-pressed") != "true":
+        card.click()
+    page.mouse.move(*middle(card))
+    page.mouse.down()
+    page.mouse.move(*middle(page.locator("[data-aim]").first), steps=4)
+    expect(page.locator(".sp-carried")).to_have_count(1)
+    expect(page.locator(".sp-place.aimed")).to_be_visible()
+
+
+def test_what_is_carried_outlives_a_cut_line_and_ends_with_what_is_taken_back(
+    server: Server, new_page: NewPage
+) -> None:
+    table = Sitting(server, options={"roadworks": "yes", "roadworks_solo": "four"}).until(after(1))
+    page = new_page(**CALM)
+    cut = CutLine(page, "weigh")
+    settled(table.open(page))
+    laid, aimed = page.locator(LAID), page.locator(".sp-ghost.aimed")
+    before, works = laid.count(), page.locator(".sp-held-card[data-tile^=rw]:not(.idle)").first
+    cut.armed = True
+    carry(page, works)
+    expect(page.locator(".sp-total small b")).to_be_visible(timeout=PATIENCE)  # asked again over a new line
+    assert cut.cuts == 1
+    page.mouse.up()
+    expect(aimed).to_be_visible()
+    page.locator(".sp-acts .primary").click()
+    expect(laid).to_have_count(before + 1)
+    expect(aimed).to_have_count(0)
+    page.locator("[data-aim]").first.click()
+    expect(aimed).to_be_visible()
+    page.locator(".sp-acts").get_by_role("button", name="Undo").click()
+    expect(laid).to_have_count(before)
+    expect(aimed).to_have_count(0)
+    carry(page, works)
+    wish = {
+        "seat": 0,
+        "version": table.sight()["version"],
+        "say": page.locator(".sp-place.aimed").get_attribute("data-say"),
+    }
+    table.people[0].ok("POST", f"/api/tables/{table.id}/play", **wish)  # as from another tab of one's own
+    expect(laid).to_have_count(before + 1)
+    expect(page.locator(".sp-carried, .sp-ghost.aimed")).to_have_count(0)
     page.mouse.up()
 
 

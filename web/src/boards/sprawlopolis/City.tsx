@@ -37,6 +37,7 @@ export function City(props: CityProps) {
   latest.current = props;
   const offered = laying.spots.length > 0 ? laying.spots : EMPTY;
   const bounds = useMemo(() => boundsOf(view, offered), [view, offered]);
+  const aimed = useRef<() => void>(() => undefined);
   const room = useRef(bounds);
   room.current = bounds;
 
@@ -49,8 +50,12 @@ export function City(props: CityProps) {
         const spot = nearest(latest.current, made.at(x, y), Infinity);
         if (spot) latest.current.laying.target(spot);
       },
+      held: (on) => latest.current.laying.carry(on),
     });
-    const seen = new ResizeObserver(() => made.see(room.current, free(box.current), false));
+    const seen = new ResizeObserver(() => {
+      made.see(room.current, free(box.current), false);
+      aimed.current();
+    });
     seen.observe(box.current);
     return () => {
       seen.disconnect();
@@ -73,9 +78,9 @@ export function City(props: CityProps) {
     if (spot) press(spot);
   };
   const bring = (spot: Spot) => camera.current?.bring(xOf(spot.column) + WIDE, yOf(view, spot.side, spot.row) + HIGH, WIDE * 1.06, HIGH * 1.1);
-  useEffect(() => {
-    if (laying.aim) bring(laying.aim);
-  }, [laying.aim?.row, laying.aim?.column, laying.aim?.side]);
+  // what is carried is under the hand anyway: the ground does not move away from it
+  aimed.current = () => laying.aim && !laying.carried && bring(laying.aim);
+  useEffect(() => aimed.current(), [laying.aim?.row, laying.aim?.column, laying.aim?.side, laying.carried]);
   const below = view.phase === "landmark" ? laying.upon : "";
   const lying = useMemo(() => <Ground view={view} last={props.last} below={below} />, [view, props.last, below]);
   const told = useMemo(() => <Told view={view} texts={texts} />, [view, texts]);
@@ -85,8 +90,8 @@ export function City(props: CityProps) {
       <div class={`sp-ground${laying.spots.length > 0 ? " aiming" : ""}`} ref={ground}>
         {lying}
         <Marks view={view} line={props.line} bounds={bounds} />
-        <Ghost view={view} laying={laying} gain={props.gain} />
-        <Places view={view} texts={texts} laying={laying} gains={props.gains} press={press} bring={bring} />
+        <Ghost view={view} laying={laying} />
+        <Places view={view} texts={texts} laying={laying} gains={props.gains} gain={props.gain} press={press} bring={bring} />
       </div>
       <div class="sp-tools" role="group" aria-label={say("sprawl.map")} onClick={(event) => event.stopPropagation()}>
         <Tool name="zoom_in" sign="+" press={() => camera.current?.zoom(1.35, undefined, undefined, true)} />

@@ -16,7 +16,8 @@ export interface DockProps {
   choices: string[];
   choose: (words: string) => void;
   laying: Laying;
-  /** What the aimed placement brings in all, where it is known. */
+  /** The placement that is aimed at, and what it brings in all, where it is known. */
+  words: string;
   gain: number | undefined;
   undo: boolean;
   playing: boolean;
@@ -32,7 +33,7 @@ export function Dock(props: DockProps) {
     <section class={`sp-dock${other.length > 0 ? " asks" : ""}`}>
       <Deck view={view} texts={props.texts} />
       <div class="sp-hold">
-        {other.length > 0 && <Asked {...props} words={other} />}
+        {other.length > 0 && <Asked {...props} asked={other} />}
         {seat >= 0 && <Hand {...props} />}
         {props.laying.meanwhile && <p class="sp-hint">{say("sprawl.works_now")}</p>}
       </div>
@@ -41,14 +42,14 @@ export function Dock(props: DockProps) {
   );
 }
 
-/** How many cards are left, and the one that all can see. */
+/** How many cards are left, with the one on top that all can see. */
 function Deck({ view, texts }: { view: SprawlView; texts: Texts }) {
   const under = view.phase === "landmark" || view.phase === "at_once" ? "" : (view.top ?? "");
   return (
     <div class="sp-deck" data-deck="">
       <span class="sp-deck-n">
         <small>{say("sprawl.deck")}</small>
-        <b class="num">{view.deck}</b>
+        <b class="num">{view.deck + (view.top ? 1 : 0)}</b>
       </span>
       {under ? (
         <button type="button" class={`sp-top n${Math.min(3, view.deck)}`} data-top={under} data-tip={`card ${under}`} data-only="" aria-label={`${say("sprawl.next")}: ${texts.name(under)}`}>
@@ -103,10 +104,10 @@ function HeldCard({ view, texts, laying, card, place, unplayed, grab }: DockProp
 }
 
 /** Choices that are no placements: an end of the highway, or to lay nothing. */
-function Asked({ view, texts, choose, words }: DockProps & { words: string[] }) {
+function Asked({ view, texts, choose, asked }: DockProps & { asked: string[] }) {
   return (
     <div class="sp-asked">
-      {words.map((each) => (
+      {asked.map((each) => (
         <button key={each} type="button" class="sp-choice" data-say={each} onClick={() => choose(each)}>
           {each.startsWith("highway") && view.highway_next && <HighwayPiece view={view} card={view.highway_next} turned={each.endsWith("turned")} />}
           <span>{hyphened(texts.action(each, { first: view.highway.length === 0 }))}</span>
@@ -116,9 +117,8 @@ function Asked({ view, texts, choose, words }: DockProps & { words: string[] }) 
   );
 }
 
-function Acts({ table, texts, laying, gain, choose, undo, lays }: DockProps & { lays: boolean }) {
+function Acts({ table, texts, laying, words, gain, choose, undo, lays }: DockProps & { lays: boolean }) {
   const busy = table.busy.value;
-  const { words } = laying;
   return (
     <div class={`sp-acts${lays ? "" : " few"}`}>
       <button type="button" class="btn" data-tile="turned" aria-pressed={laying.turned} disabled={!laying.turns} aria-keyshortcuts="R" onClick={laying.turn}>

@@ -9,8 +9,9 @@ interface PlacesProps {
   view: SprawlView;
   texts: Texts;
   laying: Laying;
-  /** What each would bring in all, by its words. */
+  /** What each would bring in all, by its words; and what the one that is shown would, asked by itself. */
   gains: Map<string, number>;
+  gain: number | undefined;
   press: (spot: Spot) => void;
   bring: (spot: Spot) => void;
 }
@@ -96,12 +97,13 @@ function Target(props: PlacesProps & { spot: Spot; entry: boolean; good: number;
   const shown = sameSpot(laying.ghost, spot);
   const aimed = sameSpot(laying.aim, spot);
   const words = laying.wordsOf(spot);
-  const gain = gains.get(words);
+  const gain = gains.get(words) ?? (shown ? props.gain : undefined);
+  const good = gain !== undefined && gain >= props.good;
   return (
     <button
       type="button"
       role="gridcell"
-      class={`sp-place${aimed ? " aimed" : ""}${gain !== undefined && gain >= props.good ? " good" : ""}`}
+      class={`sp-place${shown ? " shown" : ""}${aimed ? " aimed" : ""}${good ? " good" : ""}`}
       style={{ left: `${xOf(spot.column) + WIDE / 2}px`, top: `${yOf(view, spot.side, spot.row) + HIGH / 2}px` }}
       tabIndex={props.entry ? 0 : -1}
       data-square={squareOf(view, spot)}
@@ -119,7 +121,8 @@ function Target(props: PlacesProps & { spot: Spot; entry: boolean; good: number;
       onBlur={() => laying.point(null)}
       onPointerEnter={(event) => event.pointerType === "mouse" && laying.point(spot)}
     >
-      {!shown && <i class="num">{gain !== undefined && gain >= props.good ? signed(gain) : ""}</i>}
+      <i class="num">{good && signed(gain)}</i>
+      {gain !== undefined && <b class="sp-gain num">{signed(gain)}</b>}
     </button>
   );
 }
@@ -132,18 +135,24 @@ function named(texts: Texts, view: SprawlView, laying: Laying, spot: Spot, gain:
   return parts.join(", ");
 }
 
-/** The card where it would lie, with what it would cover. */
-export function Ghost({ view, laying, gain }: { view: SprawlView; laying: Laying; gain: number | undefined }) {
-  const spot = laying.ghost;
-  if (!spot) return null;
-  const [x, y] = [xOf(spot.column), yOf(view, spot.side, spot.row)];
+const QUARTERS = [[0, 0], [0, 1], [1, 0], [1, 1]] as const;
+
+/**
+ * The card where it would lie, with what it would cover. It is there even while it is not seen, and so are the points of
+ * every place: carried about, it is only moved, and nothing is laid out anew.
+ */
+export function Ghost({ view, laying }: { view: SprawlView; laying: Laying }) {
+  const last = useRef<Spot | null>(null);
+  const spot = (last.current = laying.ghost ?? last.current);
+  if (laying.spots.length === 0) return null;
+  const [x, y] = spot ? [xOf(spot.column), yOf(view, spot.side, spot.row)] : [0, 0];
+  const covered = (down: number, right: number) => spot?.covers.some(([row, column]) => row === spot.row + down && column === spot.column + right);
   return (
-    <div class={`sp-ghost${laying.aim ? " aimed" : ""}`} style={{ transform: `translate(${x}px, ${y}px)` }} aria-hidden="true">
+    <div class={`sp-ghost${laying.ghost ? " shown" : ""}${laying.aim ? " aimed" : ""}`} style={{ transform: `translate(${x}px, ${y}px)` }} aria-hidden="true">
       <CardFace view={view} card={laying.card} turned={laying.turned} />
-      {spot.covers.map(([row, column]) => (
-        <i key={`${row} ${column}`} class="sp-covers" style={{ left: `${(column - spot.column) * WIDE}px`, top: `${(row - spot.row) * HIGH}px` }} />
+      {QUARTERS.map(([down, right]) => (
+        <i key={`${down}${right}`} class={covered(down, right) ? "sp-covers on" : "sp-covers"} style={{ left: `${right * WIDE}px`, top: `${down * HIGH}px` }} />
       ))}
-      {gain !== undefined && <b class="sp-gain num">{signed(gain)}</b>}
     </div>
   );
 }

@@ -20,6 +20,14 @@ export function useDrag(laying: Laying, near: { current: ((x: number, y: number)
   const held = useRef<Held | undefined>(undefined);
   const latest = useRef(laying);
   latest.current = laying;
+  const end = (now: Held) => {
+    held.current = undefined;
+    now.piece?.remove();
+    if (now.piece) latest.current.carry(false);
+  };
+  useEffect(() => {
+    if (held.current && !laying.free.has(held.current.card)) end(held.current); // it was taken back, or the turn is over
+  }, [laying.free]);
   useEffect(() => {
     let frame = 0;
     const move = (event: PointerEvent) => {
@@ -29,22 +37,24 @@ export function useDrag(laying: Laying, near: { current: ((x: number, y: number)
       if (!now.piece) {
         now.piece = lift(now.from);
         latest.current.pick(now.card);
+        latest.current.carry(true);
       }
-      const { piece } = now;
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => {
-        piece.style.transform = `translate(${event.clientX}px, ${event.clientY}px)`;
-        const spot = latest.current.card === now.card ? (near.current?.(event.clientX, event.clientY) ?? null) : null;
-        piece.classList.toggle("over", spot !== null);
-        latest.current.target(spot);
-      });
+      frame = requestAnimationFrame(() => over(now, event));
+    };
+    const over = (now: Held, { clientX: x, clientY: y }: PointerEvent) => {
+      if (held.current !== now || !now.piece) return;
+      const spot = latest.current.card === now.card ? (near.current?.(x, y) ?? null) : null;
+      now.piece.style.transform = `translate(${x}px, ${y}px)`;
+      now.piece.classList.toggle("over", spot !== null);
+      latest.current.target(spot);
     };
     const drop = (event: PointerEvent) => {
       const now = held.current;
       if (!now || event.pointerId !== now.pointer) return;
-      held.current = undefined;
+      if (event.type === "pointerup") over(now, event);
+      end(now);
       if (!now.piece) return;
-      now.piece.remove();
       if (event.type === "pointercancel") latest.current.target(null);
       // the press that ends a drag decides nothing more
       const quiet = (click: Event) => click.stopPropagation();

@@ -14,6 +14,8 @@ export interface Carried {
   /** The card may be taken here. */
   takes: (target: Element) => boolean;
   to: (x: number, y: number) => void;
+  /** It is taken up, and let go. */
+  held: (on: boolean) => void;
 }
 
 export class Gestures {
@@ -65,7 +67,8 @@ export class Gestures {
     if (!this.moving && Math.hypot(finger.x - this.start.x, finger.y - this.start.y) < SLACK && others.length === 0) return;
     if (!this.moving) {
       this.box.setPointerCapture(event.pointerId);
-      if (!this.carrying) this.camera.hold(true);
+      if (this.carrying) this.carried.held(true);
+      else this.camera.hold(true);
     }
     this.moving = true;
     const other = others[0];
@@ -82,6 +85,7 @@ export class Gestures {
 
   private readonly up = (event: PointerEvent): void => {
     if (!this.fingers.delete(event.pointerId) || this.fingers.size > 0) return;
+    if (this.carrying) this.carried.held(false);
     this.carrying = false;
     this.camera.hold(false);
   };

@@ -1,7 +1,7 @@
 import "./board.css";
 import "./pieces.css";
 import "./narrow.css";
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import sprawl from "../../look/sprawl.svg?raw";
 import { addSprite } from "../../shell/Icon";
 import type { BoardProps } from "../board";
@@ -21,7 +21,7 @@ import { CityMotion } from "./motion";
 import { explain } from "./explain";
 import { Seats } from "./Seats";
 import { lastLaid, sameSpot, viewOf, type Spot } from "./view";
-import { useBrings, useGains } from "./weigh";
+import { useBrings, useGains, useRested } from "./weigh";
 
 export { scoreLines } from "./Ledger";
 
@@ -38,13 +38,16 @@ export default function Sprawlopolis({ table, info, sight, texts, choices, choos
   const laying = useLaying(view, sight, choices, !still);
   const grab = useDrag(laying, near);
   const gains = useGains(table, sight.version, laying.spots.map(laying.wordsOf));
-  const brings = useBrings(table, sight.version, laying.ghost ? laying.wordsOf(laying.ghost) : "");
-  const gain = brings?.gain ?? (laying.ghost ? gains.get(laying.wordsOf(laying.ghost)) : undefined);
+  const seen = laying.ghost ? laying.wordsOf(laying.ghost) : "";
+  const legal = (words: string) => (choices.includes(words) ? words : ""); // the table may have moved on
+  const rested = legal(useRested(seen, laying.aim !== null && !laying.carried));
+  const meant = legal(useRested(laying.words, !laying.carried));
+  const brings = useBrings(table, sight.version, rested);
 
   const decide = (said: string) => {
     if (!said) return;
     choose(said);
-    laying.letGo();
+    laying.point(null);
   };
   const press = (spot: Spot) => {
     if (laying.words && sameSpot(laying.aim, spot)) decide(laying.words);
@@ -69,28 +72,35 @@ export default function Sprawlopolis({ table, info, sight, texts, choices, choos
 
   const seat = Math.max(0, sight.seat);
   const rival = view.mode === "duel" ? 1 - seat : undefined;
-  const line = { view, texts, brings, kept, light, glance: setGlanced };
+  // a card that is carried about draws nothing anew but itself and its places
+  const goals = useMemo(() => <Goals {...{ view, texts, brings, kept, light, glance: setGlanced }} />, [view, texts, brings, kept]);
+  const side = useMemo(
+    () => (
+      <div class="sp-side">
+        <Ledger {...{ view, texts, brings, kept, light, glance: setGlanced, seat, rival }} />
+        <Seats table={table} info={info} view={view} texts={texts} seat={sight.seat} />
+      </div>
+    ),
+    [table, info, view, texts, brings, kept, sight.seat],
+  );
   return (
     <div class="tip-root" ref={root}>
       <div class="sp-root">
         <div class={`sp${view.mode === "base" ? "" : " two"}`}>
-          <Goals {...line} />
+          {goals}
           <City
             view={view}
             texts={texts}
             laying={laying}
             gains={gains}
-            gain={gain}
+            gain={brings?.gain}
             last={lastLaid(sight.lines)}
             line={glanced || kept}
             light={light}
             press={press}
             near={near}
           />
-          <div class="sp-side">
-            <Ledger {...line} seat={seat} rival={rival} />
-            <Seats table={table} info={info} view={view} texts={texts} seat={sight.seat} />
-          </div>
+          {side}
           {view.phase !== "over" && (
             <Dock
               table={table}
@@ -100,7 +110,8 @@ export default function Sprawlopolis({ table, info, sight, texts, choices, choos
               choices={choices}
               choose={decide}
               laying={laying}
-              gain={gain}
+              words={meant}
+              gain={(rested === meant ? brings?.gain : undefined) ?? gains.get(meant)}
               undo={sight.undo}
               playing={info.state === "playing"}
               grab={grab}

@@ -1,6 +1,6 @@
 // Which card is held, how it is turned, and where it is aimed: everything before a choice is said.
 
-import { useMemo, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Sight } from "../../messages";
 import { layable, sameSpot, spotsOf, wordsAt, type Spot, type SprawlView } from "./view";
 
@@ -23,21 +23,29 @@ export interface Laying {
   ghost: Spot | null;
   words: string;
   wordsOf: (spot: Spot) => string;
+  /** A hand has hold of the card: what it passes over is not yet meant. */
+  carried: boolean;
   pick: (card: string) => void;
   turn: () => void;
   choose: (upon: string) => void;
   target: (spot: Spot | null) => void;
   point: (spot: Spot | null) => void;
-  /** Nothing is aimed at any more, and the next card lies upright. */
-  letGo: () => void;
+  carry: (carried: boolean) => void;
+}
+
+interface Aim {
+  card: string;
+  spot: Spot;
 }
 
 export function useLaying(view: SprawlView, sight: Sight, choices: string[], free: boolean): Laying {
   const [picked, setPicked] = useState("");
-  const [wish, setTurned] = useState(false);
+  // turned and aimed is one card: the next lies upright, and is aimed nowhere
+  const [turnedCard, setTurned] = useState("");
   const [below, setBelow] = useState("");
-  const [aim, setAim] = useState<Spot | null>(null);
+  const [aim, setAim] = useState<Aim | null>(null);
   const [pointed, setPointed] = useState<Spot | null>(null);
+  const [carried, setCarried] = useState(false);
 
   const all = useMemo(() => (free ? spotsOf(view) : []), [view, free]);
   const may = useMemo(() => new Set(choices), [choices.join("|")]);
@@ -51,11 +59,13 @@ export function useLaying(view: SprawlView, sight: Sight, choices: string[], fre
   const mine = sight.waiting.includes(sight.seat);
   const card = cards.includes(picked) ? picked : mine ? (cards.find((each) => playable.has(each)) ?? "") : "";
   const [ahead, behind] = useMemo(() => [on(card, false), on(card, true)], [card, all, may, upon]);
-  const turned = wish ? behind.length > 0 || ahead.length === 0 : ahead.length === 0 && behind.length > 0;
+  const turned = card && turnedCard === card ? behind.length > 0 || ahead.length === 0 : ahead.length === 0 && behind.length > 0;
   const spots = turned ? behind : ahead;
 
+  useTakenBack(view, () => (setAim(null), setTurned("")));
+
   const here = (spot: Spot | null) => (spot ? (spots.find((each) => sameSpot(each, spot)) ?? null) : null);
-  const aimed = here(aim);
+  const aimed = aim?.card === card ? here(aim.spot) : null;
   const wordsOf = (spot: Spot) => wordsAt(view, spot, card, turned, upon);
   return {
     cards,
@@ -71,21 +81,28 @@ export function useLaying(view: SprawlView, sight: Sight, choices: string[], fre
     ghost: aimed ?? here(pointed),
     words: aimed ? wordsOf(aimed) : "",
     wordsOf,
+    carried,
     pick: (next) => {
       if (next !== card) {
         setAim(null);
-        setTurned(false);
+        setTurned("");
       }
       setPicked(next);
     },
-    turn: () => setTurned(!turned),
+    turn: () => setTurned(turned ? "" : card),
     choose: setBelow,
-    target: setAim,
+    target: (spot) => setAim(spot && { card, spot }),
     point: setPointed,
-    letGo: () => {
-      setAim(null);
-      setPointed(null);
-      setTurned(false);
-    },
+    carry: setCarried,
   };
+}
+
+/** Whoever takes something back begins anew: what was aimed at since is let go. */
+function useTakenBack(view: SprawlView, act: () => void): void {
+  const laid = view.cities.reduce((sum, city) => sum + city.laid.length, 0);
+  const before = useRef(laid);
+  useLayoutEffect(() => {
+    if (laid < before.current) act();
+    before.current = laid;
+  }, [laid]);
 }

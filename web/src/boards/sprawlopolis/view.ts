@@ -131,9 +131,13 @@ export function boundsOf(view: SprawlView, spots: Spot[]): Bounds {
   };
   view.cities.forEach((city, side) => city.laid.forEach(({ row, column }) => add(side, row, column, 2, 2)));
   found.right = Math.max(found.right, view.highway.length * 2 * WIDE);
-  for (const { side, row, column } of spots) add(side, row + 0.3, column + 0.3, 1.4, 1.4);
   const margin = 0.65; // with room for the numbers of rows and columns
-  return { left: found.left - margin * WIDE, right: found.right + margin * WIDE, top: found.top - margin * HIGH, bottom: found.bottom + margin * HIGH };
+  found.left -= margin * WIDE;
+  found.right += margin * WIDE;
+  found.top -= margin * HIGH;
+  found.bottom += margin * HIGH;
+  for (const { side, row, column } of spots) add(side, row + 0.35, column + 0.35, 1.3, 1.3);
+  return found;
 }
 
 // --- What may be laid -------------------------------------------------------------------------------------------------

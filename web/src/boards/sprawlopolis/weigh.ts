@@ -1,6 +1,7 @@
 // What choices would bring, asked of the table and kept until another is aimed at.
 
 import { useEffect, useState } from "preact/hooks";
+import type { Weighed } from "../../messages";
 import type { TableModel } from "../../net/table";
 
 /** Points by line, now and then. */
@@ -12,8 +13,19 @@ export interface Brings {
 
 const sum = (points: number[]): number => points.reduce((all, each) => all + each, 0);
 
-/** What a pointer only passes over is not asked about. */
+/** What a pointer only passes over is not asked about, and writes nothing elsewhere on the board. */
 const PASSING = 50;
+
+/** These words, once they have stood for a moment; at once where they are meant. */
+export function useRested(words: string, meant: boolean): string {
+  const [rested, setRested] = useState("");
+  useEffect(() => {
+    if (meant) return setRested(words);
+    const timer = setTimeout(() => setRested(words), PASSING);
+    return () => clearTimeout(timer);
+  }, [words, meant]);
+  return meant ? words : rested;
+}
 
 /** What these words would bring; undefined while that is not known. */
 export function useBrings(table: TableModel, version: string, words: string): Brings | undefined {
@@ -28,16 +40,18 @@ export function useBrings(table: TableModel, version: string, words: string): Br
       const lines = Object.fromEntries(weighed.lines.map((line, place) => [line, { now: weighed.now[place] ?? 0, then: then[place] ?? 0 }]));
       setFound({ words, version, brings: { lines, total: sum(then), gain: sum(then) - sum(weighed.now) } });
     };
-    const timer = setTimeout(() => void ask(), PASSING);
+    void ask();
     return () => {
       wanted = false;
-      clearTimeout(timer);
     };
   }, [table, version, words]);
   return found && found.words === words && found.version === version ? found.brings : undefined;
 }
 
 const PAUSE = 160;
+/** Whoever weighs many may be busy: they are asked again, a few times. */
+const AGAIN = 1500;
+const TRIES = 4;
 
 /** What each of many would bring in all; asked once the choice of a card has settled. */
 export function useGains(table: TableModel, version: string, all: string[]): Map<string, number> {
@@ -46,19 +60,24 @@ export function useGains(table: TableModel, version: string, all: string[]): Map
   useEffect(() => {
     if (!key) return undefined;
     let wanted = true;
-    const timer = setTimeout(() => {
-      void table.weigh(all).then((weighed) => {
-        if (!wanted || !weighed) return;
-        const now = sum(weighed.now);
-        setFound({ key, gains: new Map(all.map((words, place) => [words, sum(weighed.then[place] ?? []) - now])) });
-      });
-    }, PAUSE);
+    let tries = 0;
+    const ask = async () => {
+      const weighed = await table.weigh(all);
+      if (!wanted) return;
+      if (weighed) setFound({ key, gains: gainsOf(all, weighed) });
+      else if (++tries < TRIES) timer = setTimeout(() => void ask(), AGAIN);
+    };
+    let timer = setTimeout(() => void ask(), PAUSE);
     return () => {
       wanted = false;
       clearTimeout(timer);
     };
   }, [table, key]);
   return found && found.key === key ? found.gains : NONE;
+}
+
+function gainsOf(all: string[], { now, then }: Weighed): Map<string, number> {
+  return new Map(all.map((words, place) => [words, sum(then[place] ?? []) - sum(now)]));
 }
 
 const NONE: Map<string, number> = new Map();
