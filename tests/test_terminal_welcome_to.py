@@ -180,7 +180,7 @@ def test_a_pair_of_a_draft_says_which_card_goes_to_the_neighbour(mode: str) -> N
     scene = first_scene(alike, mode)
     hand = scene.view["sheets"][scene.seat]["hand"]
     shown = drawn(drawing.board(scene))
-    assert "→ goes on to a neighbour" in shown
+    assert "→ to a neighbour" in shown
     pairs = [words for words in scene.choices if words.startswith("choose ")]
     for words in pairs:
         number, effect = (int(place) - 1 for place in words.split()[1:])

@@ -219,6 +219,10 @@ def test_in_every_mode_the_whole_sheet_stands_above_the_dock_of_a_phone(
     open_when(page, server, wanted, mode, others)
     expect(page.locator(LIT).first).to_be_visible()
     lit_lots_are_in_reach(page)
+    cut = page.locator(".wt-next, .wt-street h2").evaluate_all(
+        "all => all.filter(each => each.scrollWidth > each.clientWidth).map(each => each.innerText)"
+    )
+    assert not cut
     written = page.locator(WRITTEN).count()
     touch(page, page.locator(LIT).last)
     expect(page.locator(WRITTEN)).to_have_count(written + 1)
@@ -233,6 +237,9 @@ def test_with_temps_too_and_on_the_lowest_phone_the_third_street_is_not_scrolled
     for number in page.locator(".wt-numbers .wt-chip").all():
         number.tap()
         lit_lots_are_in_reach(page)
+    look_at(page, (320, 640), "light")
+    expect(page.locator(".wt-numbers .wt-chip").last).to_be_in_viewport(ratio=0.99)
+    lit_lots_are_in_reach(page)
     low = new_page(**LOW, **CALM, locale="ru")
     open_when(low, server, lambda view, choices: view["turn"]["step"] == "write", "base", ("bot",))
     expect(low.locator(LIT).first).to_be_visible()
@@ -331,6 +338,24 @@ def test_eight_seats_are_told_apart_on_a_phone(server: Server, new_page: NewPage
         "all => all.map(getComputedStyle).map(css => [css.backgroundColor, css.clipPath + css.borderRadius])"
     )
     assert len({colour for colour, _ in looks}) == len({shape for _, shape in looks}) == 8
+    assert page.locator(".wt-strip").evaluate("each => each.scrollHeight <= each.clientHeight")  # no points cut off
+
+
+def test_the_sheets_of_all_eight_stand_beside_ones_own_on_a_desktop(server: Server, new_page: NewPage) -> None:
+    page = new_page(**WIDE, **CALM, locale="uk")
+    be_at_table(page, server.url, "welcome_to", others=EIGHT)
+    others = page.locator(".wt-enlarge")
+    expect(others).to_have_count(7)
+    for sheet in others.all():
+        expect(sheet).to_be_in_viewport(ratio=0.99)
+    expect(page.locator(".wt-sheet")).to_be_in_viewport(ratio=0.99)
+    others.last.click()
+    expect(page.locator(".wt-sheet.visiting")).to_be_visible()
+    # a narrower desk still has every column of boxes in its row
+    look_at(page, (1024, 768), "light")
+    tops = page.locator(".wt-track:not(.of-estates)").evaluate_all("all => all.map(each => each.offsetTop)")
+    assert len(tops) == 4
+    assert len(set(tops)) == 1
 
 
 @pytest.mark.parametrize("mode", ["solo", "expert"])

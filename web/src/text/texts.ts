@@ -34,6 +34,12 @@ export class Texts {
     return entry === undefined ? key : this.fill(this.pick(entry as string | Case[], values), values);
   }
 
+  /** The same, if there is such a sentence and nothing is left open in it. */
+  known(key: string): string | undefined {
+    const entry = this.entry(key);
+    return typeof entry === "string" && entry.search(PLACEHOLDER) < 0 ? entry : undefined;
+  }
+
   name(card: string): string {
     return this.say(`card.${card}`);
   }

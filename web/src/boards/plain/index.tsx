@@ -2,6 +2,7 @@ import "./plain.css";
 import { useState } from "preact/hooks";
 import type { BoardProps } from "../board";
 import { say } from "../../text/language";
+import type { Texts } from "../../text/texts";
 
 /** A board for any game: its view as tidy tables, its choices grouped by their words. */
 export default function Plain({ sight, texts, choices, choose }: BoardProps) {
@@ -17,7 +18,7 @@ export default function Plain({ sight, texts, choices, choose }: BoardProps) {
             <div class="chips" role="tablist">
               {groups.map(([each, list]) => (
                 <button key={each} role="tab" class="chip-btn" data-tile={each} aria-selected={each === verb} onClick={() => setOpen(each)}>
-                  {each.replaceAll("_", " ")} <small class="num">{list.length}</small>
+                  {titleOf(each, list, texts)} {list.length > 1 && <small class="num">{list.length}</small>}
                 </button>
               ))}
             </div>
@@ -26,7 +27,7 @@ export default function Plain({ sight, texts, choices, choose }: BoardProps) {
         </section>
       )}
       <section class="sheet plain-view" aria-label={say("the_table")}>
-        <Value name="" value={sight.view} />
+        <Value name="" value={sight.view} texts={texts} />
       </section>
     </div>
   );
@@ -68,20 +69,53 @@ function grouped(choices: string[]): [string, string[]][] {
   return [...found];
 }
 
-function Value({ name, value }: { name: string; value: unknown }) {
-  if (Array.isArray(value)) return <List name={name} value={value} />;
-  if (typeof value === "object" && value !== null) return <Fields value={value as Record<string, unknown>} />;
-  return <span class="num">{value === null ? "–" : value === true ? "✓" : value === false ? "–" : String(value).replaceAll("_", " ")}</span>;
+/** What all choices of a group begin with; the word itself where they have nothing in common. */
+function titleOf(verb: string, list: string[], texts: Texts): string {
+  const names = list.map((words) => texts.action(words));
+  const [first = verb, ...others] = names;
+  const words = first.split(" ");
+  const alike = words.findIndex((_, place) => others.some((name) => name.split(" ")[place] !== words[place]));
+  const start = (alike < 0 ? words : words.slice(0, alike)).join(" ").replace(/[\s:,(–-]+$/, "");
+  return start || spaced(verb);
 }
 
-function Fields({ value }: { value: Record<string, unknown> }) {
+interface ValueProps {
+  name: string;
+  value: unknown;
+  texts: Texts;
+}
+
+const spaced = (word: string) => word.replaceAll("_", " ");
+
+/** The game's own word for a field, where it has one. */
+const fieldName = (key: string, texts: Texts): string => texts.known(`label.${key}`) ?? texts.known(`line.${key}`) ?? texts.known(`card.${key}`) ?? spaced(key);
+
+/** The same for what stands in it: a card, or one of a kind that is called like the field. */
+function said(name: string, value: unknown, texts: Texts): string {
+  if (value === null || value === false) return "–";
+  if (value === true) return "✓";
+  if (typeof value === "number") return SEATS.includes(name) && value >= 0 ? texts.seat(value) : String(value).replace("-", "−");
+  const word = String(value);
+  return texts.known(`card.${word}`) ?? texts.known(`${name}.${word}`) ?? texts.known(`${name.replace(/s$/, "")}.${word}`) ?? spaced(word);
+}
+
+/** Fields that hold a seat, counted from 0. */
+const SEATS = ["you", "seat", "owner", "winner"];
+
+function Value({ name, value, texts }: ValueProps) {
+  if (Array.isArray(value)) return <List name={name} value={value} texts={texts} />;
+  if (typeof value === "object" && value !== null) return <Fields value={value as Record<string, unknown>} texts={texts} />;
+  return <span class="num">{said(name, value, texts)}</span>;
+}
+
+function Fields({ value, texts }: { value: Record<string, unknown>; texts: Texts }) {
   return (
     <dl class="plain-fields">
       {Object.entries(value).map(([key, inner]) => (
         <div key={key} class={isLarge(inner) ? "large" : ""}>
-          <dt>{key.replaceAll("_", " ")}</dt>
+          <dt>{fieldName(key, texts)}</dt>
           <dd>
-            <Value name={key} value={inner} />
+            <Value name={key} value={inner} texts={texts} />
           </dd>
         </div>
       ))}
@@ -93,15 +127,15 @@ function isLarge(value: unknown): boolean {
   return typeof value === "object" && value !== null && JSON.stringify(value).length > 40;
 }
 
-function List({ name, value }: { name: string; value: unknown[] }) {
+function List({ name, value, texts }: ValueProps & { value: unknown[] }) {
   if (value.length === 0) return <span class="muted">–</span>;
   if (value.every((each) => typeof each !== "object" || each === null))
-    return <span class="num">{value.map((each) => (each === null ? "–" : String(each).replaceAll("_", " "))).join(", ")}</span>;
+    return <span class="num">{value.map((each) => said(name, each, texts)).join(", ")}</span>;
   return (
     <ol class="plain-list">
       {value.map((each, place) => (
         <li key={place}>
-          <Value name={name} value={each} />
+          <Value name={name} value={each} texts={texts} />
         </li>
       ))}
     </ol>

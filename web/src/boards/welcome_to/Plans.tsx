@@ -71,7 +71,10 @@ function Plan({ view, texts, seat, choices, choose, plan }: PlansProps & { plan:
         {who.map((each) => (
           <span key={each} class={each === seat ? "own" : ""}>
             <SeatMark seat={each} name={texts.seat(each)} small />
-            {each === seat ? say("welcome.you_have", { n: plan.claimed[String(each)] }) : `${texts.seat(each)} ${plan.claimed[String(each)]}`}
+            <span>{each === seat ? say("welcome.you_have", { n: plan.claimed[String(each)] }) : `${texts.seat(each)} ${plan.claimed[String(each)]}`}</span>
+            <b class="num" aria-hidden="true">
+              {plan.claimed[String(each)]}
+            </b>
           </span>
         ))}
         {plan.approved && who.length === 0 && texts.say("label.approved")}

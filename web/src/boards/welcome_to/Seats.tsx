@@ -50,8 +50,11 @@ export function Seats(props: SeatsProps) {
       <h2>{say("welcome.at_table")}</h2>
       <ul>
         {around(view, mine).map((seat) => (
-          <li key={seat} class={waiting.includes(seat) ? "turn" : ""}>
-            <SeatMark seat={seat} name={texts.seat(seat)} />
+          <li key={seat} class={`${seat === mine ? "own" : ""}${waiting.includes(seat) ? " turn" : ""}`}>
+            <span class="wt-mark">
+              <SeatMark seat={seat} name={texts.seat(seat)} />
+              {!waiting.includes(seat) && view.phase === "play" && <Icon id="check" />}
+            </span>
             <span class="wt-who">
               <b>
                 {texts.seat(seat)}

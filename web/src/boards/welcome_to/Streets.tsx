@@ -1,4 +1,5 @@
 import { useRef, useState } from "preact/hooks";
+import { Use } from "../../shell/Icon";
 import { say } from "../../text/language";
 import type { Texts } from "../../text/texts";
 import { LotCell } from "./Lot";
@@ -88,7 +89,19 @@ function Street(props: StreetsProps & { street: number; houses: number }) {
           ))}
         </div>
       </div>
+      <Trees lots={Math.max(...printed.houses) - houses} />
     </section>
+  );
+}
+
+/** Where a street is shorter than the longest: nothing can be built there. */
+function Trees({ lots }: { lots: number }) {
+  return (
+    <span class="wt-trees" aria-hidden="true">
+      {Array.from({ length: lots }, (_, place) => (
+        <Use key={place} id="fx-park" viewBox="0 0 48 48" />
+      ))}
+    </span>
   );
 }
 

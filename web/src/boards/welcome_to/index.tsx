@@ -1,6 +1,7 @@
 import "./board.css";
 import "./sheet.css";
 import "./narrow.css";
+import "./several.css";
 import "./print.css";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import sprite from "../../look/welcome.svg?raw";
@@ -32,8 +33,9 @@ export { brief } from "./lit";
 
 addSprite("welcome", sprite);
 
-/** So many sheets fit beside one's own; of more, everyone's points stand in a row above. */
+/** Of so many seats the names fit in a row on a phone; one other sheet alone has the whole width of the side. */
 const FEW = 3;
+const TWO = 2;
 
 /** The sunny pad: three combinations over a sheet of three streets. */
 export default function WelcomeTo({ table, info, sight, texts, choices, choose, still, news }: BoardProps) {
@@ -91,7 +93,7 @@ export default function WelcomeTo({ table, info, sight, texts, choices, choose, 
   return (
     <div class="tip-root" ref={root}>
       <div class="wt-root" onPointerOver={point} onPointerLeave={() => setPointed("")} onFocusIn={point}>
-        <div class={`wt ${view.sheets.length > FEW ? "many" : "few"}`}>
+        <div class={`wt ${view.sheets.length > FEW ? "many" : "few"}${view.sheets.length > TWO ? " pairs" : ""}`}>
           <Strip {...seats} />
           <Cards {...cards} seat={sight.seat >= 0 ? mine : shown} peek={setPeeked} />
           {sight.seat >= 0 && live && info.state === "playing" && (
