@@ -97,13 +97,15 @@ def be_at_table(
 
 
 def decide(page: Page, table: str, seat: int, rng: random.Random, most: int) -> None:
-    """So many decisions of a seat, or all, by nobody's hand: for positions that another test plays up to."""
+    """So many decisions of a seat by nobody's hand, up to its next one: for positions that other tests play up to."""
     decided, deadline = 0, time.monotonic() + PATIENCE / 1000
-    while decided < most:
+    while True:
         looked = page.request.get(f"{table}/sight?seat={seat}")
         assert looked.ok, looked.text()
         sight = looked.json()
         if not sight["waiting"]:
+            break
+        if seat in sight["waiting"] and decided == most:
             break
         if seat not in sight["waiting"]:
             assert time.monotonic() < deadline, "the others decide nothing"

@@ -3,6 +3,7 @@
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Event, News } from "../net/table";
+import { calm } from "../shell/theme";
 
 export const EASE = "cubic-bezier(.2,.8,.25,1)";
 export const FADE = 80;
@@ -43,13 +44,14 @@ export abstract class Motion<View = unknown> {
     for (const animation of this.running.splice(0)) animation.finish();
   }
 
-  /** One event after another, and after what is still moving. */
+  /** One event after another, and after what is still moving; all at once where less motion is wished. */
   protected inTurn(events: Event[], show: (event: Event, at: number) => number): void {
+    this.running = this.running.filter((each) => each.playState !== "finished");
+    if (calm.matches) return events.forEach((event) => void show(event, 0));
     const now = performance.now();
     let at = Math.max(0, Math.min(this.until - now, this.longest));
     for (const event of events) at += show(event, at);
     this.until = now + at;
-    this.running = this.running.filter((each) => each.playState !== "finished");
   }
 
   protected find(selector: string): Element | undefined {
