@@ -16,6 +16,7 @@ from tests.browser.hands import HANDS
 from tests.browser.playing import PATIENCE, be_at_table, choices, invite, play_on, set_table
 from tests.browser.test_client import own_lines
 from tests.browser.test_offline import visit
+from tests.server.client import Client
 from tests.server.running import Server, wait_until
 
 POINTER = HANDS["pointer"]
@@ -160,6 +161,24 @@ def test_talk_that_is_refused_stays_in_the_field_with_the_reason(tmp_path: Path,
         expect(field).to_have_value(f"word {number}")
         expect(ann.locator(".chat li")).to_have_count(number)
         expect(bob.locator(".chat li")).to_have_count(number)
+
+
+def test_what_is_said_scrolls_the_talk_and_never_the_page(server: Server, new_page: NewPage) -> None:
+    page = new_page(viewport={"width": 390, "height": 844})
+    page.request.post(f"{server.url}/api/people", data={"name": "Ann"})
+    wish = {"game": "machi_koro_2", "places": [{"kind": "me"}, {"kind": "open"}]}
+    table = page.request.post(f"{server.url}/api/tables", data=wish).json()["id"]
+    bob = Client(server.url, "Bob")
+    bob.ok("POST", f"/api/tables/{table}/join")
+    for number in range(30):
+        bob.ok("POST", f"/api/tables/{table}/chat", text=f"word {number}")
+    page.goto(f"{server.url}/table/{table}")
+    expect(page.locator(".chat li")).to_have_count(30, timeout=PATIENCE)
+    bob.ok("POST", f"/api/tables/{table}/chat", text="last")
+    expect(page.locator(".chat li")).to_have_count(31)
+    page.evaluate("() => new Promise(go => requestAnimationFrame(() => requestAnimationFrame(go)))")
+    assert page.evaluate("scrollY") == 0
+    assert page.locator(".chat").evaluate("each => each.scrollTop + each.clientHeight >= each.scrollHeight - 1")
 
 
 def test_everybody_at_one_screen_is_called_as_the_field_shows(server: Server, new_page: NewPage) -> None:

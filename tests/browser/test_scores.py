@@ -37,8 +37,8 @@ def show(page: Page, server: Server, match: Match) -> tuple[list[str], list[str]
 def test_those_who_play_together_have_one_column_and_a_target(server: Server, new_page: NewPage) -> None:
     page, match = new_page(), played("sprawlopolis", "base", 3)
     columns, lines, drawn = show(page, server, match)
-    rival = match.result().rival
-    assert rival
+    target = match.result().rival
+    assert target
     assert columns == drawn == ["All together", "Target"]
     goals = [each.replace("\u00ad", "") for each in page.locator(".sp-goal-head b").all_inner_texts()]
     assert len(goals) == 3
@@ -46,7 +46,7 @@ def test_those_who_play_together_have_one_column_and_a_target(server: Server, ne
     total = str(match.result().totals[0]).replace("-", "−")
     assert page.locator(".chart-names b").first.inner_text() == total
     assert page.locator(".total-row td").first.inner_text().split() == [total, "loses"]
-    assert page.locator(".total-row td").last.inner_text() == str(rival.total), "no target wins"
+    assert page.locator(".total-row td").last.inner_text() == str(target.total), "no target wins"
 
 
 def test_an_expansion_in_play_has_its_line(server: Server, new_page: NewPage) -> None:

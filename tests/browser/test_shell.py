@@ -199,6 +199,25 @@ def test_whoever_made_the_table_frees_the_place_of_somebody_who_does_not_come(
     expect(page.get_by_role("button", name="Let a bot play")).to_have_count(1)
 
 
+def test_tables_with_many_seats_and_long_names_fit_the_front_page_of_a_phone(server: Server, new_page: NewPage) -> None:
+    page = new_page(viewport={"width": 320, "height": 640}, locale="ru")
+    page.request.post(f"{server.url}/api/people", data={"name": "Костянтин-Олександр Незв"})
+    wish = {"game": "welcome_to", "places": [{"kind": "me"}, *[{"kind": "bot"}] * 6, {"kind": "invited"}]}
+    for _ in range(2):  # the first of them is offered above
+        page.request.post(f"{server.url}/api/tables", data=wish)
+    page.goto(server.url)
+    expect(page.locator(".g-open").first.locator(".btn")).to_be_visible()
+    boxes = page.locator(".ground li > *").evaluate_all("all => all.map(each => each.getBoundingClientRect().right)")
+    assert max(boxes) <= 320
+    words, seats = (
+        page.locator(".g-open li b").first.bounding_box(),
+        page.locator(".g-open li .st").first.bounding_box(),
+    )
+    assert words
+    assert seats
+    assert words["x"] + words["width"] <= seats["x"] or words["y"] + words["height"] <= seats["y"], "one over the other"
+
+
 # --- A new table ------------------------------------------------------------------------------------------------------
 
 

@@ -7,9 +7,9 @@ export function ChatPanel({ table, info }: { table: TableModel; info: TableInfo 
   const [text, setText] = useState("");
   const [wrong, setWrong] = useState("");
   const [sending, setSending] = useState(false);
-  const end = useRef<HTMLLIElement>(null);
+  const list = useRef<HTMLOListElement>(null);
   const notes = table.notes.value;
-  useEffect(() => end.current?.scrollIntoView({ block: "nearest" }), [notes.length]);
+  useEffect(() => list.current?.scrollTo(0, list.current.scrollHeight), [notes.length]); // the list alone: the page stays where it is
   const isSomebodyElsewhere = info.places.some((place) => place.kind === "person" && !place.yours);
   if (!isSomebodyElsewhere && notes.length === 0) return null; // at one screen one talks aloud
   // What could not be said stays in the field, with the reason.
@@ -27,9 +27,9 @@ export function ChatPanel({ table, info }: { table: TableModel; info: TableInfo 
       <div class="panel-h">
         <h2>{say("chat")}</h2>
       </div>
-      <ol class="chat" aria-live="polite">
+      <ol class="chat" ref={list} aria-live="polite" tabIndex={0} aria-label={say("chat")}>
         {notes.map((note) => (
-          <li key={note.number} ref={end}>
+          <li key={note.number}>
             <b>{note.name}</b> {note.kind === "reaction" ? say(`reaction.${note.text}`) : note.text}
           </li>
         ))}
