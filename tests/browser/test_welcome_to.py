@@ -219,6 +219,7 @@ def test_in_every_mode_the_whole_sheet_stands_above_the_dock_of_a_phone(
     open_when(page, server, wanted, mode, others)
     expect(page.locator(LIT).first).to_be_visible()
     lit_lots_are_in_reach(page)
+    page.evaluate("document.fonts.ready.then(() => {})")
     cut = page.locator(".wt-next, .wt-street h2").evaluate_all(
         "all => all.filter(each => each.scrollWidth > each.clientWidth).map(each => each.innerText)"
     )

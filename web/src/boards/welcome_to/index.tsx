@@ -33,7 +33,7 @@ export { brief } from "./lit";
 
 addSprite("welcome", sprite);
 
-/** Of so many seats the names fit in a row on a phone; one other sheet alone has the whole width of the side. */
+/** Of so many seats the names fit in a row on a phone; of so few the side has room for everything as it is. */
 const FEW = 3;
 const TWO = 2;
 
@@ -93,7 +93,7 @@ export default function WelcomeTo({ table, info, sight, texts, choices, choose, 
   return (
     <div class="tip-root" ref={root}>
       <div class="wt-root" onPointerOver={point} onPointerLeave={() => setPointed("")} onFocusIn={point}>
-        <div class={`wt ${view.sheets.length > FEW ? "many" : "few"}${view.sheets.length > TWO ? " pairs" : ""}`}>
+        <div class={`wt ${view.sheets.length > FEW ? "many" : "few"}${view.sheets.length > TWO ? " several" : ""}`}>
           <Strip {...seats} />
           <Cards {...cards} seat={sight.seat >= 0 ? mine : shown} peek={setPeeked} />
           {sight.seat >= 0 && live && info.state === "playing" && (
