@@ -383,6 +383,7 @@ def roads_lit(page: Page) -> None:
 
 def phrases(page: Page) -> None:
     page.locator(".sp-talk .btn").click()
+    expect(page.locator(".sp-talk ul")).to_be_in_viewport(ratio=0.99)
 
 
 def explained(page: Page) -> None:

@@ -43,13 +43,13 @@ export function Seats(props: SeatsProps) {
   );
 }
 
-/** How many cards, where they go next, and which road works lie open. */
-function holds({ view, texts }: SeatsProps, seat: number): string {
+/** How many cards, where they go next, and how many road works lie open; those of others are drawn beside. */
+function holds({ view, texts, seat: own }: SeatsProps, seat: number): string {
   const hand = view.hands[seat];
   const count = (hand?.cards.length ?? 0) + (hand?.hidden ?? 0);
   const works = (view.works[seat] ?? []).length;
   const parts = [texts.count("cards", count)];
-  if (works) parts.push(say("sprawl.works_n", { n: works }));
+  if (works && seat === own) parts.push(say("sprawl.works_n", { n: works }));
   if (view.mode !== "duel" && view.turn === seat && view.phase === "play" && count > 1)
     parts.push(say("sprawl.passes", { who: texts.seat((seat + 1) % view.hands.length) }));
   return parts.join(", ");
