@@ -14,8 +14,6 @@ from tests.server.running import Server
 
 NewPage = Callable[..., Page]
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-CALM = {"reduced_motion": "reduce"}
-"""Nothing pauses where motion is not wanted."""
 
 
 def arrive(page: Page, step: int) -> None:
@@ -54,7 +52,7 @@ def another(choices: dict[str, list[list[str]]], right: str) -> str:
 )
 def test_a_whole_lesson_through_clicks(server: Server, new_page: NewPage, game: str, screen: dict[str, object]) -> None:
     steps = Client(server.url, None).ok("GET", f"/api/games/{game}/lesson")["steps"]
-    page = new_page(**CALM, **screen)
+    page = new_page(**screen)
     page.goto(f"{server.url}/learn")
     page.locator(f"a[href='/learn/{game}/lesson']").click()
     slipped = False
@@ -82,7 +80,7 @@ def test_a_whole_lesson_through_clicks(server: Server, new_page: NewPage, game: 
 
 
 def test_back_and_show_me_lead_through_a_lesson_too(server: Server, new_page: NewPage) -> None:
-    page = new_page(**CALM)
+    page = new_page()
     page.goto(f"{server.url}/learn/machi_koro_2/lesson")
     arrive(page, 0)
     expect(page.get_by_role("button", name="Back")).to_be_disabled()
@@ -99,7 +97,7 @@ def test_back_and_show_me_lead_through_a_lesson_too(server: Server, new_page: Ne
 
 
 def test_what_is_to_be_chosen_is_lit_and_only_that(server: Server, new_page: NewPage) -> None:
-    page = new_page(**CALM)
+    page = new_page()
     page.goto(f"{server.url}/learn/machi_koro_2/lesson")
     page.get_by_role("button", name="Next").click()
     arrive(page, 1)
@@ -109,7 +107,7 @@ def test_what_is_to_be_chosen_is_lit_and_only_that(server: Server, new_page: New
 
 
 def test_a_lesson_follows_the_language_and_keeps_its_place(server: Server, new_page: NewPage) -> None:
-    page = new_page(**CALM)
+    page = new_page()
     page.goto(f"{server.url}/learn/bloom_town/lesson")
     page.get_by_role("button", name="Next").click()
     arrive(page, 1)
@@ -133,7 +131,7 @@ def reach(page: Page, what: Locator) -> None:
 def test_the_keyboard_is_led_through_a_whole_lesson(server: Server, new_page: NewPage, game: str) -> None:
     """After each decision and each page the focus stands on what comes next, never nowhere."""
     steps = Client(server.url, None).ok("GET", f"/api/games/{game}/lesson")["steps"]
-    page = new_page(**CALM)
+    page = new_page()
     page.goto(f"{server.url}/learn/{game}/lesson")
     decided = False
     for number, step in enumerate(steps[:-1]):

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import random
 import re
 
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.hands import HANDS, middle, touch
-from tests.browser.playing import be_at_table, invite, play_on, set_table
+from tests.browser.playing import be_at_table, invite, set_table
 from tests.server.running import Server
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-CALM = {"reduced_motion": "reduce"}
 LAID = "[data-laid]"
 GROUND = ".sp-ground"
 FRAMES = "async () => { for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame); }"
@@ -21,8 +19,7 @@ FRAMES = "async () => { for (let frames = 0; frames < 3; frames++) await new Pro
 
 def sit(page: Page, server: Server, moves: int = 0) -> None:
     """At a table with a bot, after so many decisions, with the turn."""
-    be_at_table(page, server.url, "sprawlopolis")
-    play_on(page, random.Random(4), moves)
+    be_at_table(page, server.url, "sprawlopolis", after=moves)
     page.locator(".turn-line.mine").wait_for()
     expect(page.locator("[data-aim]").first).to_be_visible()
 
@@ -47,7 +44,7 @@ def centre(page: Page, css: str) -> tuple[float, float]:
 
 
 def test_two_taps_lay_a_card_on_a_phone_and_nothing_is_scrolled(server: Server, new_page: NewPage) -> None:
-    page = new_page(**PHONE, **CALM)
+    page = new_page(**PHONE)
     sit(page, server, 3)
     before = page.locator(LAID).count()
     page.evaluate("scrollTo(0, 0)")
@@ -84,7 +81,7 @@ def test_dragging_the_city_lays_nothing_out_anew(server: Server, new_page: NewPa
 
 
 def test_the_city_is_zoomed_and_fits_itself_again(server: Server, new_page: NewPage) -> None:
-    page = new_page(**CALM)
+    page = new_page()
     sit(page, server)
     fitted = transform(page)
     page.mouse.move(*centre(page, ".sp-map"))
@@ -95,7 +92,7 @@ def test_the_city_is_zoomed_and_fits_itself_again(server: Server, new_page: NewP
 
 
 def test_a_card_is_dragged_from_the_hand_turned_by_a_key_and_let_go(server: Server, new_page: NewPage) -> None:
-    page = new_page(**CALM)
+    page = new_page()
     sit(page, server)
     laid = page.locator(LAID).count()
     card = page.locator(".sp-held-card").nth(1)
@@ -116,7 +113,7 @@ def test_a_card_is_dragged_from_the_hand_turned_by_a_key_and_let_go(server: Serv
 
 
 def test_keys_alone_walk_over_the_places_and_lay_a_card(server: Server, new_page: NewPage) -> None:
-    page = new_page(**CALM)
+    page = new_page()
     sit(page, server)
     page.locator(".sp-place[tabindex='0']").focus()
     page.keyboard.press("ArrowDown")
@@ -131,7 +128,7 @@ def test_keys_alone_walk_over_the_places_and_lay_a_card(server: Server, new_page
 
 
 def test_a_goal_lights_the_blocks_that_bring_its_points(server: Server, new_page: NewPage) -> None:
-    page = new_page(**CALM)
+    page = new_page()
     sit(page, server, 5)
     lit = 0
     for goal in page.locator(".sp-goal").all():
@@ -148,7 +145,7 @@ def test_a_goal_lights_the_blocks_that_bring_its_points(server: Server, new_page
 
 
 def test_roads_are_numbered_as_many_as_are_counted(server: Server, new_page: NewPage) -> None:
-    page = new_page(**CALM)
+    page = new_page()
     sit(page, server, 5)
     page.get_by_role("button", name="Count the roads").click()
     numbers = {int(number) for number in page.locator(".sp-marks text").all_text_contents()}
@@ -156,11 +153,19 @@ def test_roads_are_numbered_as_many_as_are_counted(server: Server, new_page: New
     assert max(numbers) == len(numbers) == int(re.findall(r"\d+", line)[0])
 
 
-def test_a_phrase_about_ones_hand_reaches_the_other(server: Server, new_page: NewPage) -> None:
-    ann, bob = new_page(**CALM), new_page(**CALM)
+def test_those_who_play_together_talk_about_their_hands_and_stop_when_both_agree(
+    server: Server, new_page: NewPage
+) -> None:
+    ann, bob = new_page(), new_page()
     ann.goto(f"{server.url}/play/sprawlopolis")
     set_table(ann, HANDS["pointer"], others=["invited"])
     invite(ann, bob, HANDS["pointer"])
     ann.get_by_role("button", name="Talk about your hand").click()
     ann.get_by_role("button", name="I can join two roads").click()
     expect(bob.locator(".chat")).to_contain_text("I can join two roads")
+    ann.get_by_role("button", name="Menu").click()
+    ann.get_by_role("button", name="Ask to stop the match").click()
+    expect(bob.locator(".proposal")).to_contain_text("Ann asks to stop the match")
+    bob.locator(".proposal").get_by_role("button", name="Agree").click()
+    for page in (ann, bob):
+        expect(page.locator("section.scores")).to_be_visible()

@@ -20,7 +20,6 @@ from tests.server.client import Client
 from tests.server.running import Server
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-CALM = {"reduced_motion": "reduce"}
 SETS: dict[str, str] = dict.fromkeys(
     ("construction_zones", "points_of_interest", "wrecktar", "beaches", "roadworks"), "yes"
 )
@@ -155,7 +154,7 @@ OUTSIDE = """() => {
 
 @pytest.mark.parametrize("name", rest_in_full(TABLES, 2, 4, 5))
 def test_whatever_one_decides_with_is_in_sight_without_scrolling(server: Server, new_page: NewPage, name: str) -> None:
-    page = TABLES[name](server).open(new_page(**CALM))
+    page = TABLES[name](server).open(new_page())
     expect(page.locator(".sp-held-card, .sp-choice").first).to_be_visible()
     for width, height in ((1440, 900), (1024, 768), (390, 844), (320, 640)):
         page.set_viewport_size({"width": width, "height": height})
@@ -168,7 +167,7 @@ def test_whatever_one_decides_with_is_in_sight_without_scrolling(server: Server,
 
 @pytest.mark.parametrize("name", rest_in_full([name for name in TABLES if name not in NOTHING_TO_LAY], 2, 5))
 def test_two_taps_lay_a_card_on_a_phone_whatever_is_played(server: Server, new_page: NewPage, name: str) -> None:
-    page = TABLES[name](server).open(new_page(**PHONE, **CALM))
+    page = TABLES[name](server).open(new_page(**PHONE))
     before = page.locator(LAID).count()
     touch(page, page.locator("[data-aim]").first)
     expect(page.locator(".sp-ghost.aimed")).to_be_visible()
@@ -179,8 +178,8 @@ def test_two_taps_lay_a_card_on_a_phone_whatever_is_played(server: Server, new_p
 
 def test_places_show_what_their_card_really_brings(server: Server, new_page: NewPage) -> None:
     """Many are weighed elsewhere than the one that is aimed at."""
-    Sitting(server, options=SETS).until(after(4)).open(new_page(**CALM))  # a table whose lines a duel does not have
-    page = Sitting(server, "duel", 2).until(after(3)).open(new_page(**CALM))
+    Sitting(server, options=SETS).until(after(4)).open(new_page())  # a table whose lines a duel does not have
+    page = Sitting(server, "duel", 2).until(after(3)).open(new_page())
     place = page.locator(
         ".sp-place:has(.sp-gain)"
     ).first  # not `.good`: in some deals all places are as good as the best
@@ -196,7 +195,7 @@ def test_road_works_are_laid_while_others_think(server: Server, new_page: NewPag
 
     table = Sitting(server, seats=2, options={"roadworks": "yes"})
     table.until(may)
-    page = table.open(new_page(**PHONE, **CALM), seat=1 - table.seat)
+    page = table.open(new_page(**PHONE), seat=1 - table.seat)
     expect(page.locator(".turn-line")).to_contain_text("Waiting for")
     expect(page.locator(".sp-hint")).to_be_visible()
     touch(page, page.locator(".sp-held-card[data-tile^=rw]"))
@@ -207,7 +206,7 @@ def test_road_works_are_laid_while_others_think(server: Server, new_page: NewPag
 
 
 def test_a_finger_carries_a_card_in_any_direction(server: Server, new_page: NewPage) -> None:
-    page = TABLES["two"](server).open(new_page(**PHONE, **CALM))
+    page = TABLES["two"](server).open(new_page(**PHONE))
     session = page.context.new_cdp_session(page)
 
     def finger(kind: str, *points: tuple[float, float]) -> None:
@@ -230,7 +229,7 @@ def test_on_a_phone_the_bar_says_how_far_it_is(server: Server, new_page: NewPage
     table = next(each for each in tables if each.sight()["view"]["scores"][0]["total"] > 0)
     view = table.sight()["view"]
     total = view["scores"][0]["total"]
-    page = table.open(new_page(**PHONE, **CALM))
+    page = table.open(new_page(**PHONE))
     bar = "each => each.getBoundingClientRect().width"
     full, whole = (page.locator(css).first.evaluate(bar) for css in (".sp-gauge i", ".sp-gauge"))
     assert full / whole == pytest.approx(total / max(view["target"] * 1.25, total), abs=0.01)
@@ -239,7 +238,7 @@ def test_on_a_phone_the_bar_says_how_far_it_is(server: Server, new_page: NewPage
 def test_the_city_is_told_in_words(server: Server, new_page: NewPage) -> None:
     table = large(server)
     view = table.sight()["view"]
-    page = table.open(new_page(**CALM))
+    page = table.open(new_page())
     told = page.locator(".sp-map .sr table")
     blocks = [block for row in view["cities"][0]["blocks"] for block in row if block]
     cells = [text for text in told.locator("td").all_text_contents() if text]
@@ -260,7 +259,7 @@ AIMED = "document.querySelector('.sp-place.aimed')?.dataset.square"
 
 
 def test_a_city_of_26_cards_is_dragged_and_carried_over_without_layout(server: Server, new_page: NewPage) -> None:
-    page = large(server).open(new_page(**CALM))
+    page = large(server).open(new_page())
     settled(page)
     assert page.locator(LAID).count() == 26
     session = page.context.new_cdp_session(page)
@@ -319,7 +318,7 @@ def test_what_is_carried_outlives_a_cut_line_and_ends_with_what_is_taken_back(
     server: Server, new_page: NewPage
 ) -> None:
     table = Sitting(server, options={"roadworks": "yes", "roadworks_solo": "four"}).until(after(1))
-    page = new_page(**CALM)
+    page = new_page()
     cut = CutLine(page, "weigh")
     settled(table.open(page))
     laid, aimed = page.locator(LAID), page.locator(".sp-ghost.aimed")
@@ -354,7 +353,7 @@ def test_sheet_and_count_agree_with_the_rules(server: Server, new_page: NewPage)
     for mode, seats, options in (("base", 2, SETS), ("duel", 2, {})):
         table = Sitting(server, mode, seats, options).until(in_phase("over"))
         scores = table.sight()["view"]["scores"]
-        page = table.open(new_page(**CALM), 0)
+        page = table.open(new_page(), 0)
         for line in page.locator(".sp-ledger [data-line]").all():
             said = line.get_attribute("aria-label") or ""
             assert int(said.rpartition(": ")[2].replace("−", "-")) == scores[0][line.get_attribute("data-line") or ""]
@@ -404,7 +403,7 @@ def test_axe_finds_nothing_in_what_is_rarely_seen(
 ) -> None:
     table = TABLES[name](server)
     for look in ({**PHONE, "color_scheme": "light"}, {"color_scheme": "dark"}):
-        page = table.open(new_page(**CALM, **look))
+        page = table.open(new_page(**look))
         make(page)
         page.wait_for_timeout(300)  # colours have settled
         assert violations(page) == []

@@ -12,7 +12,7 @@ from tests.browser.hands import HANDS, middle
 from tests.browser.playing import be_at_table, is_over, play_on
 from tests.server.running import Server
 
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "reduced_motion": "reduce"}
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 IN_PAGE = "piece => Math.round(piece.getBoundingClientRect().top + scrollY)"
 ON_GLASS = "piece => Math.round(piece.getBoundingClientRect().bottom)"
 
@@ -56,9 +56,8 @@ def test_town_and_buttons_keep_their_place_whatever_is_asked(server: Server, new
 
 
 def test_a_double_click_on_the_dice_does_not_pass(server: Server, new_page: NewPage) -> None:
-    page = new_page(reduced_motion="reduce")
-    be_at_table(page, server.url, "machi_koro_2")
-    play_on(page, random.Random(4), 3)  # the opening rounds
+    page = new_page()
+    be_at_table(page, server.url, "machi_koro_2", after=3)  # the opening rounds
     page.locator("[data-say='dice 1']").click()
     page.locator("[data-say='pass']").wait_for()
     version = page.locator("main").get_attribute("data-version")
@@ -70,7 +69,7 @@ def test_a_double_click_on_the_dice_does_not_pass(server: Server, new_page: NewP
 
 
 def test_a_double_click_on_build_does_not_end_the_turn(server: Server, new_page: NewPage) -> None:
-    page = new_page(reduced_motion="reduce")
+    page = new_page()
     be_at_table(page, server.url, "bloom_town")
     page.locator("[data-tile]").first.click()
     page.locator("[data-aim]").first.click()
@@ -115,7 +114,7 @@ def test_a_long_word_on_a_button_does_not_widen_the_page(server: Server, new_pag
 
 
 def test_on_a_low_screen_the_buttons_lie_over_no_choice(server: Server, new_page: NewPage) -> None:
-    page = new_page(viewport={"width": 1024, "height": 768}, locale="uk", reduced_motion="reduce")
+    page = new_page(viewport={"width": 1024, "height": 768}, locale="uk")
     be_at_table(page, server.url, "bloom_town")
     page.locator("[data-tile]").first.click()
     page.locator("[data-aim].spring").first.click()

@@ -28,7 +28,6 @@ from tests.server.running import Server
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 LOW = {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobile": True}
 WIDE = {"viewport": {"width": 1440, "height": 900}}
-CALM = {"reduced_motion": "reduce"}
 BASE, SOLO, EXPERT = range(3)
 LIT = ".wt-streets [data-say^='write ']"
 WRITTEN = ".wt-sheet .wt-lot.built"
@@ -56,7 +55,7 @@ def undo(page: Page) -> Locator:
 
 
 def test_two_taps_write_a_house_on_a_phone_and_nothing_is_scrolled(server: Server, new_page: NewPage) -> None:
-    page = new_page(**PHONE, **CALM)
+    page = new_page(**PHONE)
     sit(page, server)
     page.evaluate("scrollTo(0, 0)")
     touch(page, page.locator("[data-say='choose 2']"))
@@ -75,7 +74,7 @@ def test_two_taps_write_a_house_on_a_phone_and_nothing_is_scrolled(server: Serve
 
 
 def test_every_small_step_can_be_taken_back(server: Server, new_page: NewPage) -> None:
-    page = new_page(**CALM)
+    page = new_page()
     sit(page, server)
     expect(undo(page)).to_be_disabled()
     take(page)
@@ -92,7 +91,7 @@ def test_every_small_step_can_be_taken_back(server: Server, new_page: NewPage) -
 
 
 def test_keys_take_a_combination_walk_along_the_streets_and_write(server: Server, new_page: NewPage) -> None:
-    page = new_page(**CALM)
+    page = new_page()
     sit(page, server)
     page.locator("[data-say='choose 3']").focus()
     page.keyboard.press("Enter")
@@ -111,7 +110,7 @@ def test_keys_take_a_combination_walk_along_the_streets_and_write(server: Server
 
 
 def test_a_line_of_the_log_lights_the_house_that_it_wrote(server: Server, new_page: NewPage) -> None:
-    page = new_page(**WIDE, **CALM)
+    page = new_page(**WIDE)
     sit(page, server)
     take(page)
     page.locator("[data-say$=' in 3 7']").click()
@@ -121,7 +120,7 @@ def test_a_line_of_the_log_lights_the_house_that_it_wrote(server: Server, new_pa
 
 
 def test_another_sheet_is_laid_large_and_cannot_be_written_on(server: Server, new_page: NewPage) -> None:
-    page = new_page(**CALM)
+    page = new_page()
     sit(page, server)
     take(page)
     page.locator(".wt-enlarge").click()
@@ -133,7 +132,7 @@ def test_another_sheet_is_laid_large_and_cannot_be_written_on(server: Server, ne
 
 
 def test_alone_the_number_of_one_card_goes_with_the_effect_of_another(server: Server, new_page: NewPage) -> None:
-    page = new_page(**CALM)
+    page = new_page()
     sit(page, server, SOLO)
     expect(page.locator("[data-say^='choose ']")).to_have_count(0)
     page.locator("[data-tile='effect-2']").click()
@@ -144,7 +143,7 @@ def test_alone_the_number_of_one_card_goes_with_the_effect_of_another(server: Se
 
 
 def test_a_roundabout_is_wished_for_before_lots_offer_it(server: Server, new_page: NewPage) -> None:
-    page = new_page(**CALM)
+    page = new_page()
     sit(page, server, EXPERT)
     expect(page.locator("[data-say^='roundabout ']")).to_have_count(0)
     page.locator("[data-tile=roundabout]").click()
@@ -158,7 +157,7 @@ def test_a_roundabout_is_wished_for_before_lots_offer_it(server: Server, new_pag
 def test_a_sheet_is_printed_as_it_stands_or_empty_and_leaves_the_page_as_it_was(
     server: Server, new_page: NewPage
 ) -> None:
-    page = new_page(color_scheme="dark", **CALM)
+    page = new_page(color_scheme="dark")
     sit(page, server)
     take(page)
     page.locator(LIT).nth(4).click()
@@ -213,7 +212,7 @@ WRITING = [
 def test_in_every_mode_the_whole_sheet_stands_above_the_dock_of_a_phone(
     server: Server, new_page: NewPage, mode: str, others: tuple[str, ...], language: str
 ) -> None:
-    page = new_page(**PHONE, **CALM, locale=language)
+    page = new_page(**PHONE, locale=language)
     # at the fullest table also with the row of numbers that temps offer
     wanted = many_numbers if others == EIGHT else lambda view, choices: view["turn"]["step"] == "write"
     open_when(page, server, wanted, mode, others)
@@ -232,7 +231,7 @@ def test_in_every_mode_the_whole_sheet_stands_above_the_dock_of_a_phone(
 def test_with_temps_too_and_on_the_lowest_phone_the_third_street_is_not_scrolled_for(
     server: Server, new_page: NewPage
 ) -> None:
-    page = new_page(**PHONE, **CALM, locale="ru")
+    page = new_page(**PHONE, locale="ru")
     open_when(page, server, many_numbers)
     expect(page.locator(".wt-numbers .wt-chip").nth(3)).to_be_visible()
     for number in page.locator(".wt-numbers .wt-chip").all():
@@ -241,7 +240,7 @@ def test_with_temps_too_and_on_the_lowest_phone_the_third_street_is_not_scrolled
     look_at(page, (320, 640), "light")
     expect(page.locator(".wt-numbers .wt-chip").last).to_be_in_viewport(ratio=0.99)
     lit_lots_are_in_reach(page)
-    low = new_page(**LOW, **CALM, locale="ru")
+    low = new_page(**LOW, locale="ru")
     open_when(low, server, lambda view, choices: view["turn"]["step"] == "write", "base", ("bot",))
     expect(low.locator(LIT).first).to_be_visible()
     lit_lots_are_in_reach(low)
@@ -258,7 +257,7 @@ RARE = [
 
 @pytest.mark.parametrize(("name", "wanted"), RARE)
 def test_no_rare_step_shuts_anybody_out(server: Server, new_page: NewPage, name: str, wanted: Wanted) -> None:
-    page = new_page(**CALM, bypass_csp=True)
+    page = new_page(bypass_csp=True)
     open_when(page, server, wanted)
     expect(page.locator(".wt-dock")).to_be_visible()
     assert not list(faults(page, TALL_LOOKS))
@@ -273,7 +272,7 @@ def test_no_rare_step_shuts_anybody_out(server: Server, new_page: NewPage, name:
 
 
 def test_a_wish_for_a_roundabout_can_be_read(server: Server, new_page: NewPage) -> None:
-    page = new_page(**CALM, bypass_csp=True)
+    page = new_page(bypass_csp=True)
     sit(page, server, EXPERT)
     page.locator("[data-tile=roundabout]").click()
     expect(page.locator("[data-say^='roundabout ']").first).to_be_visible()
@@ -281,7 +280,7 @@ def test_a_wish_for_a_roundabout_can_be_read(server: Server, new_page: NewPage) 
 
 
 def test_a_half_card_that_was_picked_goes_with_its_turn(server: Server, new_page: NewPage) -> None:
-    page = new_page(**CALM)
+    page = new_page()
     sit(page, server, SOLO)
     page.locator("[data-tile='effect-2']").click()
     page.locator("[data-say='choose 3 2']").click()
@@ -299,7 +298,7 @@ def test_a_half_card_that_was_picked_goes_with_its_turn(server: Server, new_page
 
 @pytest.mark.parametrize("effect", ["park", "agent", "surveyor"])
 def test_keys_go_on_to_the_next_step_and_it_is_said(server: Server, new_page: NewPage, effect: str) -> None:
-    page = new_page(**CALM)
+    page = new_page()
     open_when(page, server, lambda view, choices: view["turn"]["step"] == "write" and effect_of(view) == effect)
     said = page.locator(".wt-dock [role=status]")
     expect(said).to_contain_text("Write ")
@@ -313,7 +312,7 @@ def test_keys_go_on_to_the_next_step_and_it_is_said(server: Server, new_page: Ne
 
 
 def test_the_number_of_a_combination_is_enough_from_anywhere(server: Server, new_page: NewPage) -> None:
-    page = new_page(**CALM)
+    page = new_page()
     sit(page, server)
     page.locator("body").evaluate("() => document.activeElement.blur()")
     page.keyboard.press("2")
@@ -321,7 +320,7 @@ def test_the_number_of_a_combination_is_enough_from_anywhere(server: Server, new
 
 
 def test_whoever_looks_up_sees_the_others_and_how_long_it_goes_on(server: Server, new_page: NewPage) -> None:
-    page = new_page(**WIDE, **CALM)
+    page = new_page(**WIDE)
     sit(page, server)
     expect(page.locator(".wt-enlarge")).to_be_in_viewport(ratio=0.99)
     expect(page.locator(".wt-sheet")).to_be_in_viewport(ratio=0.99)
@@ -329,7 +328,7 @@ def test_whoever_looks_up_sees_the_others_and_how_long_it_goes_on(server: Server
 
 
 def test_eight_seats_are_told_apart_on_a_phone(server: Server, new_page: NewPage) -> None:
-    page = new_page(**PHONE, **CALM)
+    page = new_page(**PHONE)
     be_at_table(page, server.url, "welcome_to", others=("bot",) * 7)
     marks = page.locator(".wt-strip button .seat")
     expect(marks).to_have_count(8)
@@ -343,7 +342,7 @@ def test_eight_seats_are_told_apart_on_a_phone(server: Server, new_page: NewPage
 
 
 def test_the_sheets_of_all_eight_stand_beside_ones_own_on_a_desktop(server: Server, new_page: NewPage) -> None:
-    page = new_page(**WIDE, **CALM, locale="uk")
+    page = new_page(**WIDE, locale="uk")
     be_at_table(page, server.url, "welcome_to", others=EIGHT)
     others = page.locator(".wt-enlarge")
     expect(others).to_have_count(7)
@@ -363,7 +362,7 @@ def test_the_sheets_of_all_eight_stand_beside_ones_own_on_a_desktop(server: Serv
 def test_the_score_sheet_has_the_lines_of_the_count_and_their_points(
     server: Server, new_page: NewPage, mode: str
 ) -> None:
-    page = new_page(**CALM)
+    page = new_page()
     if mode == "solo":
         seen = open_finished(page, server)
         score = seen["view"]["sheets"][0]["score"]
@@ -394,7 +393,7 @@ def pages_of(pdf: bytes) -> list[tuple[float, float]]:
 def test_each_sheet_is_printed_on_one_page_with_white_margins(
     server: Server, new_page: NewPage, language: str, paper: str
 ) -> None:
-    page = new_page(color_scheme="dark", locale=language, **CALM)
+    page = new_page(color_scheme="dark", locale=language)
     open_when(page, server, lambda view, choices: view["round"] > 8, "expert", ("bot",))
     expect(page.locator("html[data-theme=dark]")).to_have_count(1)
     page.evaluate("window.print = () => {}")  # the browser's own dialogue; what it would print is asked for below
@@ -410,7 +409,7 @@ def test_each_sheet_is_printed_on_one_page_with_white_margins(
 
 
 def test_other_pages_are_printed_as_they_would_be_without_the_sheet(server: Server, new_page: NewPage) -> None:
-    page = new_page(**CALM)
+    page = new_page()
     sit(page, server)
     page.locator("a.brand").click()
     expect(page.locator(".bay").first).to_be_visible()

@@ -7,6 +7,7 @@ import { useClosing } from "./closing";
 import { Icon } from "./Icon";
 import { sentence } from "./Log";
 import { useAttempts, type Attempts } from "./refusal";
+import { isTogether } from "./rival";
 import { Share } from "./Share";
 
 interface MenuProps {
@@ -46,6 +47,11 @@ function MenuList({ info, sight, texts, close }: MenuProps & { close: () => void
           </button>
         </li>
       ))}
+      {others.length > 0 && isTogether(info) && (
+        <li>
+          <button onClick={() => void attempt(() => api.ask(info.id, "stop", {}))}>{say("ask_stop")}</button>
+        </li>
+      )}
       {info.seats.map((seat) => (
         <SeatActs key={seat} seat={seat} info={info} texts={texts} attempt={attempt} />
       ))}
