@@ -28,32 +28,16 @@ LONG = (
     "test_coverage.py::test_every_line_of_the_rules_is_tested[bloom_town]",
     "test_coverage.py::test_every_line_of_the_rules_is_tested[machi_koro_2]",
     "test_bots.py::test_greedy_beats_random_in_every_mode",
-    "test_boards.py::test_a_forced_move_waits_unless_it_is_wished_otherwise",
-    "test_sprawlopolis_sets.py::test_places_show_what_their_card_really_brings",
     "test_simulate.py::test_the_same_seed_gives_the_same_checksum_however_it_is_run",
     "test_terminal_welcome_to.py::test_every_choice_stands_on_the_board",
     "test_secrets.py::test_a_bot_chooses_alike_in_states_that_its_seat_cannot_tell_apart[greedy-welcome_to]",
     "test_thinkers.py::test_a_worker_that_has_compiled_is_replaced_by_one_that_loads",
     "test_bots.py::test_greedy_reaches_the_target_more_often_than_not",
 )
-"""Half a minute and more each, or seconds that a busy machine does not have: only `make test-all` has them."""
-
-VARIED = ("boards", "draws", "lessons", "mended", "offline", "scores", "shell", "slow_parts", "sprawlopolis",
-          "sprawlopolis_sets", "still", "welcome_to")  # fmt: skip
-"""Tests in a browser: `make test` has every fifth of these, in one of its variants, and `make test-all` all."""
-SAMPLE = 5
+"""Half a minute and more each: only `make test-all` has them."""
 
 
 def left_out(items: list[pytest.Item]) -> Iterator[pytest.Item]:
-    """Whole matches, axe on every page, reloads and lost connections are never among them."""
-    for name in VARIED:
-        found: dict[str, list[pytest.Item]] = {}
-        for item in items:
-            if f"browser/test_{name}.py::" in item.nodeid:
-                found.setdefault(item.nodeid.partition("[")[0], []).append(item)
-        for place, variants in enumerate(found.values()):
-            kept = variants[place % len(variants)] if place % SAMPLE == 0 else None
-            yield from (item for item in variants if item is not kept)
     drawn = [item for item in items if "test_every_position_can_be_drawn_within_the_width[" in item.nodeid]
     yield from (item for place, item in enumerate(drawn) if (place + place // 3) % 3)  # a language for each mode
 

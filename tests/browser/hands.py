@@ -8,6 +8,7 @@ from typing import Any, Protocol
 from playwright.sync_api import JSHandle, Locator, Page, expect
 
 KEYS = Path(__file__).with_name("keys.js").read_text("utf-8")
+FRAMES = "() => new Promise(go => requestAnimationFrame(() => requestAnimationFrame(go)))"
 FAR = 40
 """Attempts to reach a control with keys; each is a run of presses, so a page where this is not enough is broken."""
 
@@ -30,7 +31,12 @@ class Pointer:
         what.click()
 
     def press_seen(self, page: Page, seen: dict[str, Any]) -> None:
-        page.mouse.click(seen["x"], seen["y"])
+        """A hand points, and then presses, for a moment each, in which what it is at may be drawn anew."""
+        page.mouse.move(seen["x"], seen["y"])
+        page.evaluate(FRAMES)
+        page.mouse.down()
+        page.evaluate(FRAMES)
+        page.mouse.up()
 
     def select(self, page: Page, what: Locator, value: str) -> None:
         what.select_option(value)
@@ -58,6 +64,7 @@ def middle(place: Locator) -> tuple[float, float]:
 def touch(page: Page, place: Locator) -> None:
     """A finger on the glass where the place is: unlike `tap`, it never scrolls the page to get there."""
     expect(place).to_be_in_viewport(ratio=0.99)  # the ratio is a rounded number
+    expect(place).to_be_enabled()
     page.touchscreen.tap(*middle(place))
 
 

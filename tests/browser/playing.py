@@ -12,7 +12,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from ratusha.game import load_game
-from tests.browser.hands import HANDS, Hand
+from tests.browser.hands import FRAMES, HANDS, Hand
 
 LOOK = Path(__file__).with_name("look.js").read_text("utf-8")
 CHOICE = "[data-say]:not([disabled]):not([aria-disabled='true']):visible"
@@ -48,9 +48,7 @@ def set_table(
     page.locator("form button.primary").wait_for()
     if mode:
         hand.press(page, page.locator("label:has(input[name=mode])").nth(mode))
-        page.evaluate(
-            "() => new Promise(go => requestAnimationFrame(() => requestAnimationFrame(go)))"
-        )  # chairs follow
+        page.evaluate(FRAMES)  # chairs follow
     chairs = page.locator("ol.chairs li")
     expect(chairs.first).to_be_visible()
     while chairs.count() > len(others) + 1:

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.conftest import NewPage
-from tests.browser.hands import HANDS
+from tests.browser.hands import HANDS, middle
 from tests.browser.pairs import GAMES
 from tests.browser.playing import (
     PATIENCE,
@@ -165,6 +165,21 @@ def test_a_solo_rival_walks_the_market(server: Server, new_page: NewPage) -> Non
         play_on(page, random.Random(6), 1)
         places.add(walker.get_attribute("style"))
     assert len(places) > 1
+
+
+@pytest.mark.parametrize("game", ["bloom_town", "sprawlopolis"])
+def test_a_press_counts_though_another_place_had_the_focus(server: Server, new_page: NewPage, game: str) -> None:
+    """The place that is pointed at shows the piece, and is drawn anew when the other one loses the focus."""
+    page = new_page()
+    be_at_table(page, server.url, game)
+    if game == "bloom_town":
+        page.locator("[data-tile]").first.click()
+    page.locator("[data-aim]").first.focus()
+    place = page.locator("[data-aim]").nth(2)
+    square = place.get_attribute("data-square")
+    x, y = middle(place)
+    POINTER.press_seen(page, {"x": x, "y": y})
+    expect(page.locator("[data-square][aria-selected=true]")).to_have_attribute("data-square", square or "")
 
 
 @pytest.mark.parametrize("game", GAMES)

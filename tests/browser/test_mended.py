@@ -203,7 +203,7 @@ def test_the_menu_is_put_away_by_escape_by_a_press_and_by_tab(server: Server, ne
     expect(menu).to_have_count(0)
     expect(button).to_be_focused()
     button.click()
-    page.locator(".log").click(position={"x": 2, "y": 2})
+    page.locator(".turn-line p").first.click()
     expect(menu).to_have_count(0)
     button.click()
     page.locator(".menu-list summary").focus()

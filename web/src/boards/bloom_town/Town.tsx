@@ -102,7 +102,7 @@ function Lot(props: LotProps) {
         props.enter();
         if (event.currentTarget.matches(":focus-visible")) props.point(square);
       }}
-      onBlur={() => props.point(null)}
+      onBlur={() => ghost && props.point(null)}
       onPointerEnter={(event) => event.pointerType === "mouse" && props.point(square)}
     >
       <Ground view={view} square={square} built={built ?? ""} />

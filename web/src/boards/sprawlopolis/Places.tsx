@@ -118,7 +118,7 @@ function Target(props: PlacesProps & { spot: Spot; entry: boolean; good: number;
         laying.point(spot);
         props.bring(spot);
       }}
-      onBlur={() => laying.point(null)}
+      onBlur={() => shown && laying.point(null)}
       onPointerEnter={(event) => event.pointerType === "mouse" && laying.point(spot)}
     >
       <i class="num">{good && signed(gain)}</i>

@@ -135,7 +135,9 @@ function useFocus(root: { current: HTMLElement | null }, lays: boolean, version:
   }, []);
   useLayoutEffect(() => {
     const here = document.activeElement;
-    if (!lays || !lost.current || (here !== document.body && here !== root.current?.closest(".table-board"))) return;
+    // the board may have laid it down by itself, on any card of the hand
+    const down = here === document.body || here === root.current?.closest(".table-board") || here?.closest(".sp-hand");
+    if (!lays || !lost.current || !down) return;
     lost.current = false;
     root.current?.querySelector<HTMLElement>('.sp-held-card[aria-pressed="true"]')?.focus({ preventScroll: true });
   }, [lays, version]);
