@@ -232,7 +232,7 @@ def test_a_forced_move_waits_unless_it_is_wished_otherwise(server: Server, new_p
     waiting = page.locator("main").get_attribute("data-version") or ""
     page.evaluate("localStorage.setItem('ratusha.play_forced', 'on')")
     page.reload()
-    page.wait_for_function("window.seen")
+    page.wait_for_function("() => window.seen")
     expect(page.locator("main")).not_to_have_attribute("data-version", waiting)
     expect(lines(page).filter(has_text="Ann: Pass")).to_have_count(1)
 
