@@ -91,7 +91,9 @@ async ({ seen, dice, wanted, patience, byKeyboard, alone }) => {
         const wide = document.documentElement.scrollWidth > document.documentElement.clientWidth;
         return { kind, sign, wide, version: version(), say: target.dataset.say ?? "", ...at };
       }
-      blocked = target.outerHTML.slice(0, 200);
+      const box = target.getBoundingClientRect();
+      const over = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+      blocked = `${target.outerHTML.slice(0, 200)} under ${over?.outerHTML.slice(0, 200)}`;
     }
     const othersTurn = !kind && !alone && version() !== seen.version;
     if (othersTurn || performance.now() > deadline) return { kind: blocked ? "blocked" : "none", sign, version: version(), say: blocked, last: seen.say };

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -76,25 +76,34 @@ def open_table(page: Page, url: str, game: str, hand: Hand = HANDS["pointer"], *
 
 
 def be_at_table(
-    page: Page, url: str, game: str, mode: int = 0, others: Sequence[str] = ("bot",), after: int = 0, seed: object = 1
+    page: Page,
+    url: str,
+    game: str,
+    mode: int = 0,
+    others: Sequence[str] = ("bot",),
+    after: int = 0,
+    until: Callable[[list[str]], bool] | None = None,
+    seed: object = 1,
 ) -> str:
     """At a match that began without the front page, and went on without it for so many decisions of yours.
 
-    For tests of what comes afterwards. The address of its table.
+    Or until what can be said is as wished. For tests of what comes afterwards. The address of its table.
     """
     asked = page.request  # with the cookies of the page
     asked.post(f"{url}/api/people", data={"name": "Ann"})
     places = [{"kind": each} for each in ("me", *others)]
     wish = {"game": game, "mode": load_game(game).facts.modes[mode].id, "places": places}
     table = asked.post(f"{url}/api/tables", data=wish).json()
-    if after:
-        decide(page, f"{url}/api/tables/{table['id']}", table["seats"][0], random.Random(str(seed)), after)
+    if after or until:
+        stop = until or (lambda says: False)
+        most = after or MOST
+        decide(page, f"{url}/api/tables/{table['id']}", table["seats"][0], random.Random(str(seed)), most, stop)
     page.goto(f"{url}/table/{table['id']}")
     expect(page.locator(".table-page")).to_be_visible(timeout=PATIENCE)
     return page.url
 
 
-def decide(page: Page, table: str, seat: int, rng: random.Random, most: int) -> None:
+def decide(page: Page, table: str, seat: int, rng: random.Random, most: int, stop: Callable[[list[str]], bool]) -> None:
     """So many decisions of a seat by nobody's hand, up to its next one: for positions that other tests play up to."""
     decided, deadline = 0, time.monotonic() + PATIENCE / 1000
     while True:
@@ -103,13 +112,13 @@ def decide(page: Page, table: str, seat: int, rng: random.Random, most: int) -> 
         sight = looked.json()
         if not sight["waiting"]:
             break
-        if seat in sight["waiting"] and decided == most:
+        says = [" ".join([verb, *rest]) for verb, rows in sight["choices"].items() for rest in rows]
+        if seat in sight["waiting"] and (decided == most or stop(says)):
             break
         if seat not in sight["waiting"]:
             assert time.monotonic() < deadline, "the others decide nothing"
             time.sleep(0.05)  # whoever asks too often is turned away
             continue
-        says = [" ".join([verb, *rest]) for verb, rows in sight["choices"].items() for rest in rows]
         move = {"seat": seat, "version": sight["version"], "say": wanted(says, rng)}
         answer = page.request.post(f"{table}/play", data=move)
         assert answer.ok or answer.status == STALE, answer.text()

@@ -27,6 +27,8 @@ class Watch {
   private touched = false;
   /** Where the piece was when its note came. */
   private at = { x: 0, y: 0 };
+  /** Where the mouse pressed last: what is drawn under it then was not pointed at. */
+  private pressedAt: { x: number; y: number } | undefined;
   now: Shown | undefined;
 
   constructor(private readonly show: (shown: Shown | undefined) => void) {}
@@ -50,9 +52,16 @@ class Watch {
     return by ? { by, keys: (by.dataset["tip"] ?? "").split("|"), focused } : undefined;
   }
 
+  private isResting({ clientX, clientY }: PointerEvent): boolean {
+    const { x, y } = this.pressedAt ?? { x: Infinity, y: Infinity };
+    if (Math.hypot(clientX - x, clientY - y) < STILL) return true;
+    this.pressedAt = undefined;
+    return false;
+  }
+
   readonly on = {
     pointerover: (event: PointerEvent) => {
-      if (event.pointerType !== "mouse") return;
+      if (event.pointerType !== "mouse" || this.isResting(event)) return;
       const next = this.found(event);
       if ((event.target as Element).closest(`#${ID}`) || (next && next.by === this.now?.by)) clearTimeout(this.timer);
       else if (next) this.later(next, this.now ? NEXT : HOVER);
@@ -60,12 +69,13 @@ class Watch {
     },
     pointerout: (event: PointerEvent) => {
       const inside = (event.currentTarget as Element).contains(event.relatedTarget as Element | null);
-      if (event.pointerType === "mouse" && !inside && !this.now?.focused) this.later(undefined, LEAVE);
+      if (event.pointerType === "mouse" && !this.isResting(event) && !inside && !this.now?.focused) this.later(undefined, LEAVE);
     },
     pointerdown: (event: PointerEvent) => {
       this.pressed = false;
       this.touched = event.pointerType !== "mouse";
       if (event.pointerType === "mouse" && (event.target as Element).closest(`#${ID}`)) return;
+      if (event.pointerType === "mouse") this.pressedAt = { x: event.clientX, y: event.clientY };
       this.hide();
       const next = this.found(event);
       if (event.pointerType !== "mouse" && next) this.later(next, LONG_PRESS, () => (this.pressed = true));
