@@ -32,7 +32,7 @@ SAME_CHANCE = "crypto.getRandomValues = (bytes) => bytes.fill(7)"
 def main(words: list[str]) -> None:
     from playwright.sync_api import sync_playwright
 
-    from scripts.browser import found
+    from scripts.browser import WINDOWED, found
     from tests.browser.conftest import ARGS
     from tests.server.running import Server
 
@@ -42,7 +42,7 @@ def main(words: list[str]) -> None:
         Server(Path(folder), program=__file__) as server,
         sync_playwright() as playwright,
     ):
-        browser = playwright.chromium.launch(executable_path=found(), args=ARGS)
+        browser = playwright.chromium.launch(executable_path=found(WINDOWED) or found(), args=ARGS)
         for number, name, page in visits(browser, server.url):
             if not words or any(word in name for word in words):
                 take(page, name, number)

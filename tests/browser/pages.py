@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from typing import Any
 
 from playwright.sync_api import Page, expect
 
 from tests.browser.hands import HANDS
-from tests.browser.playing import LINK, MOST, PATIENCE, be_at_table, choices, set_table
+from tests.browser.playing import LINK, MOST, PATIENCE, be_at_table, choices, play_on, set_table
 
 POINTER = HANDS["pointer"]
 SHORT: dict[str, tuple[int, list[str]]] = {
@@ -64,7 +65,8 @@ def around(game: str, page: Page, url: str) -> Iterator[str]:
     yield "rulebook"
     to(page, f"{url}/learn/{game}/lesson", ".lesson-words")
     yield "lesson"
-    be_at_table(page, url, game, others=["bot"] * (1 if game == "sprawlopolis" else 2), after=4, seed=game)
+    be_at_table(page, url, game, others=["bot"] * (1 if game == "sprawlopolis" else 2), after=3, seed=game)
+    play_on(page, random.Random(game), 1)  # and one before one's eyes: the log tells more of that
     page.locator(".turn-line.mine").wait_for()
     yield "table"
     aim(page)
