@@ -36,7 +36,11 @@ def main() -> int:
 
 
 def found(names: Sequence[str] = NAMES) -> str | None:
-    return os.environ.get("RATUSHA_BROWSER") or next((each for each in map(shutil.which, names) if each), None)
+    """The one that is wished for, if it can do what these can, or the first that is installed."""
+    wished = os.environ.get("RATUSHA_BROWSER", "")
+    if wished and not (names == WINDOWED and "headless-shell" in wished):
+        return wished
+    return next((each for each in map(shutil.which, names) if each), None)
 
 
 def can_install() -> bool:

@@ -94,6 +94,14 @@ async ({ seen, dice, wanted, patience, byKeyboard, alone }) => {
       const box = target.getBoundingClientRect();
       const over = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
       blocked = `${target.outerHTML.slice(0, 200)} under ${over?.outerHTML.slice(0, 200)}`;
+      // A note that was asked for by accident, since somebody else had decided first: the hand goes away from it.
+      if (over?.closest("[role=tooltip]")) return { kind: "note", sign: "", version: seen.version, say: blocked };
+      // A map that was moved by accident, so that the place lies under its buttons: one of them shows all again.
+      const whole = over?.closest(".sp-tools")?.children[2];
+      if (whole && performance.now() - began > 3000) {
+        const { x, y, width, height } = whole.getBoundingClientRect();
+        return { kind: "tool", sign, version: version(), say: "", x: x + width / 2, y: y + height / 2 };
+      }
     }
     const othersTurn = !kind && !alone && version() !== seen.version;
     if (othersTurn || performance.now() > deadline) return { kind: blocked ? "blocked" : "none", sign, version: version(), say: blocked, last: seen.say };

@@ -178,7 +178,9 @@ def play_on(pages: Page | Sequence[Page], rng: random.Random, most: int = MOST, 
         found = look(pages[place], rng, seen[place], hand, alone=len(pages) == 1)
         if found["kind"] == "over":
             break
-        if found["kind"] in ("none", "blocked"):
+        if found["kind"] == "note":
+            pages[place].mouse.move(1, 1)
+        if found["kind"] in ("none", "blocked", "note"):
             assert time.monotonic() < deadline, f"nothing can be done: {said(pages[place])} {found}"
             place = (place + 1) % len(pages)
             continue

@@ -263,6 +263,8 @@ def test_links_of_a_rulebook_lead_to_their_headings_and_back(server: Server, new
     assert chapters.all_inner_texts() == page.locator(".rulebook article h2").all_inner_texts()
     missing = "links => links.map(each => each.hash.slice(1)).filter(each => !document.getElementById(decodeURI(each)))"
     assert page.locator(".rulebook article a").evaluate_all(missing) == []
+    page.goto(f"{server.url}/learn/welcome_to#%")  # a broken link to no chapter
+    expect(page.locator(".rulebook h1")).to_be_visible()
 
 
 # --- What is not there ------------------------------------------------------------------------------------------------

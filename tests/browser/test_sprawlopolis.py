@@ -80,6 +80,21 @@ def test_dragging_the_city_lays_nothing_out_anew(server: Server, new_page: NewPa
     assert transform(page) != stood
 
 
+def test_what_a_goal_says_is_put_away_by_a_tap_and_nothing_below_it_is_pressed(
+    server: Server, new_page: NewPage
+) -> None:
+    page = new_page(**PHONE)
+    sit(page, server, 2)
+    page.locator("[data-aim]").first.tap()
+    laid, aimed = page.locator(LAID).count(), say_of(page)
+    goal = page.locator(".sp-goal").first
+    goal.tap()
+    expect(goal).to_have_attribute("aria-pressed", "true")
+    page.touchscreen.tap(*centre(page, ".sp-goal[aria-pressed=true] .sp-goal-text"))
+    expect(goal).to_have_attribute("aria-pressed", "false")
+    assert (page.locator(LAID).count(), say_of(page)) == (laid, aimed)
+
+
 def test_the_city_is_zoomed_and_fits_itself_again(server: Server, new_page: NewPage) -> None:
     page = new_page()
     sit(page, server)
@@ -160,9 +175,15 @@ def test_those_who_play_together_talk_about_their_hands_and_stop_when_both_agree
     ann.goto(f"{server.url}/play/sprawlopolis")
     set_table(ann, HANDS["pointer"], others=["invited"])
     invite(ann, bob, HANDS["pointer"])
-    ann.get_by_role("button", name="Talk about your hand").click()
+    talk = ann.get_by_role("button", name="Talk about your hand")
+    talk.click()
+    ann.keyboard.press("Escape")
+    expect(ann.get_by_role("button", name="I can join two roads")).to_have_count(0)
+    expect(talk).to_be_focused()
+    talk.click()
     ann.get_by_role("button", name="I can join two roads").click()
     expect(bob.locator(".chat")).to_contain_text("I can join two roads")
+    ann.reload()  # whoever came by a link knows as well who plays together
     ann.get_by_role("button", name="Menu").click()
     ann.get_by_role("button", name="Ask to stop the match").click()
     expect(bob.locator(".proposal")).to_contain_text("Ann asks to stop the match")

@@ -17,6 +17,7 @@ const NEXT = 80;
 const LEAVE = 160;
 const LONG_PRESS = 420;
 const STILL = 12;
+const REST = 4;
 const ID = "board-tip";
 
 /** Listens to a board; what is to be explained now. */
@@ -54,7 +55,7 @@ class Watch {
 
   private isResting({ clientX, clientY }: PointerEvent): boolean {
     const { x, y } = this.pressedAt ?? { x: Infinity, y: Infinity };
-    if (Math.hypot(clientX - x, clientY - y) < STILL) return true;
+    if (Math.hypot(clientX - x, clientY - y) < REST) return true;
     this.pressedAt = undefined;
     return false;
   }

@@ -8,6 +8,7 @@ import { goTo, InPage, slug } from "./inPage";
 import { chapters, markdown } from "./markdown";
 import { NoSuchPage } from "./Nowhere";
 import { games, loadGames, roomOf } from "./rooms";
+import { hash } from "./route";
 import { Scene } from "./Scene";
 import { useTitle } from "./title";
 import { TitleBlock } from "./TitleBlock";
@@ -95,7 +96,7 @@ function Rulebook({ game }: { game: string }) {
   useTitle(missing ? say("nowhere") : name ? `${say("rules")}: ${name}` : say("rules"));
   document.documentElement.dataset["room"] = roomOf(game);
   useEffect(() => {
-    if (found && location.hash) goTo(decodeURIComponent(location.hash.slice(1))); // whoever came by a link to a chapter
+    if (found && location.hash) goTo(hash()); // whoever came by a link to a chapter
   }, [found === undefined]);
   if (missing) return <NoSuchPage />;
   if (!found) return <p class="wait">{wrong || say("wait")}</p>;

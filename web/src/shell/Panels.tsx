@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { TableInfo } from "../messages";
 import type { TableModel } from "../net/table";
 import { say } from "../text/language";
+import { isSomebodyElsewhere } from "./company";
 
 export function ChatPanel({ table, info }: { table: TableModel; info: TableInfo }) {
   const [text, setText] = useState("");
@@ -10,8 +11,7 @@ export function ChatPanel({ table, info }: { table: TableModel; info: TableInfo 
   const list = useRef<HTMLOListElement>(null);
   const notes = table.notes.value;
   useEffect(() => list.current?.scrollTo(0, list.current.scrollHeight), [notes.length]); // the list alone: the page stays where it is
-  const isSomebodyElsewhere = info.places.some((place) => place.kind === "person" && !place.yours);
-  if (!isSomebodyElsewhere && notes.length === 0) return null; // at one screen one talks aloud
+  if (!isSomebodyElsewhere(info) && notes.length === 0) return null;
   // What could not be said stays in the field, with the reason.
   const send = async (event: SubmitEvent) => {
     event.preventDefault();

@@ -15,10 +15,12 @@ export function ProposalBar({ info, sight, texts }: { info: TableInfo; sight: Si
   const by = info.places[open.by]?.name ?? "";
   const vote = (yes: boolean) => void attempt(() => api.vote(info.id, open.id, yes));
   const who = open.seat === null ? "" : texts.seat(open.seat);
-  const line = sight.lines.find(({ number }) => number === open.line);
+  // lines are numbered as one's first seat reads them, and a page may show another
+  const line = sight.seat === (info.seats[0] ?? -1) ? sight.lines.find(({ number }) => number === open.line) : undefined;
+  const what = open.what === "undo" && !line ? "undo_some" : open.what;
   return (
     <div class="proposal" role="status">
-      <p>{say(`proposal.${open.what}`, { by, who, what: line ? sentence(line, texts) : "…" })}</p>
+      <p>{say(`proposal.${what}`, { by, who, what: line ? sentence(line, texts) : "" })}</p>
       {asked && (
         <span>
           <button class="btn sm primary" aria-disabled={busy} onClick={() => vote(true)}>

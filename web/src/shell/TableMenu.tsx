@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { Place, Sight, TableInfo } from "../messages";
 import { api } from "../net/api";
 import { say } from "../text/language";
@@ -8,6 +8,7 @@ import { Icon } from "./Icon";
 import { sentence } from "./Log";
 import { useAttempts, type Attempts } from "./refusal";
 import { isTogether } from "./rival";
+import { loadGames } from "./rooms";
 import { Share } from "./Share";
 
 interface MenuProps {
@@ -35,6 +36,7 @@ export function TableMenu(props: MenuProps) {
 function MenuList({ info, sight, texts, close }: MenuProps & { close: () => void }) {
   const [shown, setShown] = useState(false);
   const attempts = useAttempts();
+  useEffect(() => void loadGames().catch(() => undefined), []); // without it nobody knows who plays together
   const attempt = (work: () => Promise<unknown>) => attempts.attempt(() => work().then(close));
   const others = info.places.filter((place) => place.kind === "person" && !place.yours && !place.gone && place.seat !== null);
   return (

@@ -26,10 +26,17 @@ function read(): Route {
 
 /** What the path says; one with a broken % says nothing that we know. */
 function parts(): string[] {
+  return location.pathname.split("/").filter(Boolean).map(decoded);
+}
+
+/** What stands behind the #. */
+export const hash = (): string => decoded(location.hash.slice(1));
+
+function decoded(part: string): string {
   try {
-    return location.pathname.split("/").filter(Boolean).map(decodeURIComponent);
+    return decodeURIComponent(part);
   } catch (error) {
-    if (error instanceof URIError) return ["%"];
+    if (error instanceof URIError) return "%";
     throw error;
   }
 }

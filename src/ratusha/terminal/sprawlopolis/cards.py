@@ -92,7 +92,10 @@ def other_hands(scene: Scene) -> list[Text]:
 
 
 def deck(scene: Scene) -> Text:
-    return Text(label(scene, "deck", n=scene.view["deck"] + (scene.view["top"] is not None)), "quiet")
+    """All that will still be drawn, the open one on top too, unless it is the one to be laid now."""
+    view = scene.view
+    on_top = view["top"] is not None and view["phase"] not in ("landmark", "at_once")
+    return Text(label(scene, "deck", n=view["deck"] + on_top), "quiet")
 
 
 def hand_of(scene: Scene, seat: int) -> Text:

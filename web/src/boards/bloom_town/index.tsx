@@ -59,6 +59,7 @@ export default function BloomTown({ table, info, sight, texts, choices, choose, 
   };
   const pick = (next: string) => {
     show(mine);
+    setPointed(null);
     setPicked(next);
   };
   useEffect(() => show(mine), [mine, still]);

@@ -49,7 +49,7 @@ function Deck({ view, texts }: { view: SprawlView; texts: Texts }) {
     <div class="sp-deck" data-deck="">
       <span class="sp-deck-n">
         <small>{say("sprawl.deck")}</small>
-        <b class="num">{view.deck + (view.top ? 1 : 0)}</b>
+        <b class="num">{view.deck + (under ? 1 : 0)}</b>
       </span>
       {under ? (
         <button type="button" class={`sp-top n${Math.min(3, view.deck)}`} data-top={under} data-tip={`card ${under}`} data-only="" aria-label={`${say("sprawl.next")}: ${texts.name(under)}`}>

@@ -1,6 +1,8 @@
 import { useState } from "preact/hooks";
 import type { TableInfo } from "../../messages";
 import type { TableModel } from "../../net/table";
+import { useClosing } from "../../shell/closing";
+import { isSomebodyElsewhere } from "../../shell/company";
 import { Icon, SeatMark } from "../../shell/Icon";
 import { say } from "../../text/language";
 import type { Texts } from "../../text/texts";
@@ -21,7 +23,6 @@ export function Seats(props: SeatsProps) {
   if (view.hands.length < 2) return null;
   const first = Math.max(0, seat);
   const around = view.hands.map((_, step) => (first + step) % view.hands.length);
-  const people = info.places.filter((place) => place.kind === "person").length;
   return (
     <section class="sheet sp-seats" aria-label={say("sprawl.hands")}>
       <ul>
@@ -38,7 +39,7 @@ export function Seats(props: SeatsProps) {
           </li>
         ))}
       </ul>
-      {people > 1 && seat >= 0 && info.state === "playing" && <Talk {...props} />}
+      {isSomebodyElsewhere(info) && seat >= 0 && info.state === "playing" && <Talk {...props} />}
     </section>
   );
 }
@@ -80,14 +81,16 @@ const PHRASES = ["homes", "shops", "industry", "parks", "join", "long", "loop", 
 function Talk({ table, view, texts }: SeatsProps) {
   const [open, setOpen] = useState(false);
   const [said, setSaid] = useState("");
+  const place = useClosing<HTMLDivElement>(open, () => setOpen(false));
   const tell = (text: string) => {
     table.chat(text);
     setSaid(text);
     setOpen(false);
+    place.current?.querySelector("button")?.focus();
   };
   const goals = view.goals.map(({ goal }) => say("sprawl.talk.goal", { goal: texts.say(`goal.${goal}`) }));
   return (
-    <div class="sp-talk">
+    <div class="sp-talk" ref={place}>
       <button type="button" class="btn sm" aria-expanded={open} onClick={() => setOpen(!open)}>
         <Icon id="chat" />
         {say("sprawl.talk.title")}

@@ -93,7 +93,7 @@ export default function Sprawlopolis({ table, info, sight, texts, choices, choos
             texts={texts}
             laying={laying}
             gains={gains}
-            gain={brings?.gain}
+            gain={rested === seen ? brings?.gain : undefined}
             last={lastLaid(sight.lines)}
             line={glanced || kept}
             light={light}

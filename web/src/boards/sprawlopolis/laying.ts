@@ -85,6 +85,7 @@ export function useLaying(view: SprawlView, sight: Sight, choices: string[], fre
     pick: (next) => {
       if (next !== card) {
         setAim(null);
+        setPointed(null);
         setTurned("");
       }
       setPicked(next);
