@@ -147,7 +147,10 @@ def base_python() -> str:
 def install_project(venv: Venv, extra: str) -> None:
     say(f"Installing ratusha[{extra}] into .venv (minutes the first time)")
     project = f"{venv.root}[{extra}]"
-    done = run_quietly([*pip(venv), "install", "--quiet", "--disable-pip-version-check", "--editable", project])
+    # --no-compile: what is never imported need not be compiled, and the rest is, when it first is
+    done = run_quietly(
+        [*pip(venv), "install", "--quiet", "--no-compile", "--disable-pip-version-check", "--editable", project]
+    )
     if done.returncode:
         sys.exit(f"{done.stdout}\npip could not install ratusha[{extra}]; its own words are above.")
 

@@ -37,7 +37,21 @@ LONG = (
 """Half a minute and more each: only `make test-all` has them."""
 
 
+VARIED = ("boards", "draws", "lessons", "mended", "offline", "scores", "shell", "slow_parts", "sprawlopolis",
+          "sprawlopolis_sets", "still", "welcome_to")  # fmt: skip
+"""Tests in a browser: `make test` has each of them in one of its variants, by turns, and `make test-all` in all."""
+
+
 def left_out(items: list[pytest.Item]) -> Iterator[pytest.Item]:
+    for name in VARIED:
+        found: dict[str, list[pytest.Item]] = {}
+        for item in items:
+            if f"browser/test_{name}.py::" in item.nodeid:
+                found.setdefault(item.nodeid.partition("[")[0], []).append(item)
+        for place, variants in enumerate(found.values()):
+            wanted = [each for each in variants if not each.get_closest_marker("full")] or variants
+            kept = wanted[place % len(wanted)]
+            yield from (item for item in variants if item is not kept)
     drawn = [item for item in items if "test_every_position_can_be_drawn_within_the_width[" in item.nodeid]
     yield from (item for place, item in enumerate(drawn) if (place + place // 3) % 3)  # a language for each mode
 

@@ -50,7 +50,7 @@ def new_page(browser: Browser) -> Iterator[NewPage]:
 
     def make(**settings: Any) -> Page:
         # What a service worker keeps for later would be fetched for every page anew: only tests of it allow it.
-        # And whatever moves is drawn sixty times a second: only tests of motion, and every other whole match, want it.
+        # And whatever moves is drawn sixty times a second: only tests of motion, and some whole matches, want it.
         usual = {"viewport": {"width": 1440, "height": 900}, "locale": "en"}
         usual |= {"service_workers": "block", "reduced_motion": "reduce"}
         context = browser.new_context(**(usual | settings))

@@ -33,8 +33,8 @@ def settings(play: Play) -> dict[str, object]:
     return {
         "viewport": {"width": width, "height": height}, "locale": play.language, "color_scheme": play.theme,
         "has_touch": touch, "is_mobile": touch and "phone" in play.size,
-        # Half of them watch everything move, the others have asked for calm.
-        "reduced_motion": "reduce" if play.theme == "dark" else "no-preference",
+        # Some watch everything move, the others have asked for calm.
+        "reduced_motion": "no-preference" if (play.theme, play.size) == ("light", "desktop") else "reduce",
     }  # fmt: skip
 
 
