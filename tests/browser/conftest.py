@@ -62,6 +62,8 @@ def new_page(browser: Browser) -> Iterator[NewPage]:
 
     yield make
     for context in contexts:
+        for page in context.pages:
+            page.unroute_all(behavior="ignoreErrors")  # what a test still held back is not waited for
         context.close()
     assert not wrong, wrong
 
