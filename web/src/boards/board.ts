@@ -1,6 +1,6 @@
 // What a board is: it draws a view and offers the choices it is given. It knows no rules.
 
-import type { ComponentType } from "preact";
+import type { ComponentChildren, ComponentType } from "preact";
 import type { Line, Sight, TableInfo } from "../messages";
 import { part } from "../net/part";
 import type { Event, News, TableModel, Told } from "../net/table";
@@ -21,6 +21,8 @@ export interface BoardProps {
   news: News | undefined;
   /** What the lines of the log told so far. */
   story: Told[];
+  /** The log and the talk, where the window is wide enough for them among the board's own panels. */
+  aside?: ComponentChildren;
 }
 
 export type Board = ComponentType<BoardProps>;
@@ -31,8 +33,14 @@ export type Brief = (line: Line, events: Event[]) => string;
 /** The lines of the score sheet that mean something at this table, each with its name there. */
 export type ScoreLines = (sight: Sight, texts: Texts) => [line: string, name: string][];
 
+/** What the title block says of the match: `Turn 12`, `Deck 3`; each a label and what stands below it. */
+export type Facts = (sight: Sight, texts: Texts) => [label: string, value: string][];
+
 export interface BoardFile {
   default: Board;
+  /** It has a place for the log; other boards have it beside them. */
+  holdsLog?: true;
+  facts?: Facts;
   brief?: Brief;
   scoreLines?: ScoreLines;
 }

@@ -15,8 +15,8 @@ export function DrawerButton() {
   );
 }
 
-/** What lies beside the board: a column where there is room, a drawer at the right edge where there is not. */
-export function Drawer({ children }: { children: ComponentChildren }) {
+/** What lies beside the board: among its panels where there is room, else a column, or a drawer at the right edge. */
+export function Drawer({ within, children }: { within: boolean; children: ComponentChildren }) {
   const side = useRef<HTMLElement>(null);
   useEffect(() => {
     const key = (event: KeyboardEvent) => {
@@ -32,7 +32,7 @@ export function Drawer({ children }: { children: ComponentChildren }) {
     };
   }, []);
   return (
-    <aside id="table-side" ref={side} class={`table-side${open.value ? " open" : ""}`}>
+    <aside id="table-side" ref={side} class={`table-side${within ? " within" : ""}${open.value ? " open" : ""}`}>
       {children}
     </aside>
   );

@@ -23,6 +23,7 @@ import { Cell, TitleBlock } from "./TitleBlock";
 import { TableMenu } from "./TableMenu";
 import { TurnLine } from "./TurnLine";
 import { Waiting } from "./Waiting";
+import { isWide } from "./wide";
 
 /** A table: its lobby before the match, its board during it, its score sheet after. */
 export function TablePage({ id }: { id: string }) {
@@ -42,6 +43,14 @@ export function TablePage({ id }: { id: string }) {
   const named = texts.withNames(seatNames(info, texts));
   const over = info.state === "over";
   const choices = over ? [] : choicesOf(sight);
+  const covered = !over && sight.seat === -1 && info.secrets && info.places.filter((place) => place.yours).length > 1;
+  const within = Boolean(board.holdsLog && isWide.value && !over && !covered);
+  const drawer = (
+    <Drawer within={within}>
+      <LogPanel sight={sight} story={table.story.value} texts={named} brief={board.brief} />
+      <ChatPanel table={table} info={info} />
+    </Drawer>
+  );
   return (
     <>
       <TitleBlock
@@ -55,15 +64,20 @@ export function TablePage({ id }: { id: string }) {
       >
         <Cell label={say("table")}>{texts.say("game.name")}</Cell>
         <Cell label={say("mode")}>{texts.say(`mode.${info.mode}`).split(":")[0]}</Cell>
+        {!over && board.facts?.(sight, named).map(([label, value]) => (
+          <Cell key={label} label={label} kind="fact">
+            {value}
+          </Cell>
+        ))}
       </TitleBlock>
       <TurnLine table={table} info={info} sight={sight} texts={named}>
         <Forced table={table} choices={choices} texts={named} />
       </TurnLine>
       <ProposalBar info={info} sight={sight} texts={named} />
-      <main class="table-page" data-version={sight.version}>
+      <main class={`table-page${within ? " whole" : ""}`} data-version={sight.version}>
         <h1 class="sr">{texts.say("game.name")}</h1>
         <BoardPlace busy={table.busy}>
-          {!over && sight.seat === -1 && info.places.filter((place) => place.yours).length > 1 && info.secrets ? (
+          {covered ? (
             <Cover table={table} info={info} sight={sight} texts={named} />
           ) : (
             <>
@@ -81,15 +95,13 @@ export function TablePage({ id }: { id: string }) {
                   still={choices.length === 0}
                   news={table.news.value}
                   story={table.story.value}
+                  aside={within ? drawer : undefined}
                 />
               )}
             </>
           )}
         </BoardPlace>
-        <Drawer>
-          <LogPanel sight={sight} story={table.story.value} texts={named} brief={board.brief} />
-          <ChatPanel table={table} info={info} />
-        </Drawer>
+        {!within && drawer}
       </main>
     </>
   );

@@ -54,9 +54,9 @@ function Languages() {
   );
 }
 
-export function Cell({ label, children }: { label: string; children: ComponentChildren }) {
+export function Cell({ label, kind = "", children }: { label: string; kind?: string; children: ComponentChildren }) {
   return (
-    <div class="tb-cell tb-meta">
+    <div class={`tb-cell tb-meta ${kind}`}>
       <div>
         <span class="tb-label">{label}</span>
         <span class="tb-value num">{children}</span>
