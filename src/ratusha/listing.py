@@ -15,6 +15,8 @@ def facts(game: Game, texts: Texts) -> dict[str, Any]:
         "id": game.id,
         "name": texts.say("game.name"),
         "about": texts.say("game.about"),
+        "motto": texts.say("game.motto"),
+        "time": texts.say("game.time"),
         "rules": game.facts.rules,
         "modes": [asdict(mode) | {"name": texts.say(f"mode.{mode.id}")} for mode in game.facts.modes],
         "options": [option_facts(option, texts) for option in game.facts.options],

@@ -10,6 +10,7 @@ import httpx
 import pytest
 
 from ratusha.server.client import BUILT
+from ratusha.server.packed import FEWEST
 from tests.server.running import Server
 
 MOST = 60 * 1024
@@ -81,8 +82,9 @@ def travelled(server: Server, path: str) -> int:
     """Bytes that really come over the line for a browser."""
     with httpx.stream("GET", f"{server.url}{path}", headers={"accept-encoding": "gzip, br"}) as answer:
         assert answer.status_code == 200
-        assert answer.headers["content-encoding"] == "gzip"
-        return sum(len(part) for part in answer.iter_raw())
+        came = sum(len(part) for part in answer.iter_raw())
+        assert answer.headers.get("content-encoding") == "gzip" or came < FEWEST
+        return came
 
 
 def test_the_shell_is_small_as_it_travels(server: Server) -> None:

@@ -199,6 +199,27 @@ def test_whoever_made_the_table_frees_the_place_of_somebody_who_does_not_come(
     expect(page.get_by_role("button", name="Let a bot play")).to_have_count(1)
 
 
+def test_the_front_page_says_which_tables_wait_for_me_and_opens_one_in_two_presses(
+    server: Server, new_page: NewPage
+) -> None:
+    page = new_page(viewport={"width": 390, "height": 844})
+    page.request.post(f"{server.url}/api/people", data={"name": "Ann"})
+    for others in (["open"], ["bot"]):
+        wish = {"game": "welcome_to", "places": [{"kind": "me"}, *({"kind": kind} for kind in others)]}
+        page.request.post(f"{server.url}/api/tables", data=wish)
+    page.goto(server.url)
+    expect(page.locator(".continue")).to_contain_text("Your turn")
+    page.get_by_role("link", name="My tables 1").click()
+    expect(page.get_by_role("heading", name="My tables")).to_be_focused()
+    page.get_by_role("link", name="Open a table").click()
+    page.get_by_role("navigation", name="Which game").get_by_role("link", name="Bloom Town").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Bloom Town")
+    begin = page.get_by_role("button", name="Begin")
+    expect(begin).to_be_in_viewport(ratio=1)
+    begin.click()
+    expect(page.locator(".bt")).to_be_visible()
+
+
 def test_tables_with_many_seats_and_long_names_fit_the_front_page_of_a_phone(server: Server, new_page: NewPage) -> None:
     page = new_page(viewport={"width": 320, "height": 640}, locale="ru")
     page.request.post(f"{server.url}/api/people", data={"name": "Костянтин-Олександр Незв"})
@@ -275,7 +296,6 @@ def test_links_of_a_rulebook_lead_to_their_headings_and_back(server: Server, new
     [
         ("/table/nosuchtable", "There is no such table."),
         ("/play/chess", "There is no such page"),
-        ("/invite", "This link was used already, or it is too old."),
     ],
 )
 def test_what_is_not_there_is_said_with_a_way_home(server: Server, new_page: NewPage, path: str, words: str) -> None:
@@ -284,6 +304,18 @@ def test_what_is_not_there_is_said_with_a_way_home(server: Server, new_page: New
     expect(page.get_by_role("heading", level=1)).to_have_text(words)
     page.get_by_role("link", name="To the town hall").click()
     expect(page.locator(".bay")).to_have_count(4)
+
+
+def paste(page: Page, home: str, link: str) -> None:
+    """Come by a link that opened elsewhere."""
+    page.goto(home)
+    page.get_by_role("link", name="Join by a link").click()
+    field = page.get_by_label("The link that somebody sent you")
+    field.fill("my friend's table")
+    page.get_by_role("button", name="Join").click()
+    expect(page.get_by_role("alert")).to_contain_text("no link to a table")
+    field.fill(f" {link} ")
+    page.get_by_role("button", name="Join").click()
 
 
 def test_a_used_invitation_says_so(server: Server, new_page: NewPage) -> None:
@@ -296,8 +328,7 @@ def test_a_used_invitation_says_so(server: Server, new_page: NewPage) -> None:
     secret = post(ann, f"/api/tables/{table['id']}/invite", place=1)["secret"]
     for visit in range(2):
         bob.context.clear_cookies()
-        bob.goto(server.url)
-        bob.goto(f"{server.url}/invite#{secret}")
+        paste(bob, server.url, f"{server.url}/invite#{secret}")
         bob.get_by_role("button", name="Sit down").click()
         if not visit:
             expect(bob.locator(".lobby")).to_be_visible()

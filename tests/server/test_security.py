@@ -128,6 +128,19 @@ def damaged_table(server: Server) -> str:
     return "damaged"
 
 
+def test_a_match_that_cannot_be_read_hides_no_other_table(server: Server) -> None:
+    ann = Client(server.url)
+    id = ann.table("machi_koro_2", "me", "bot")["id"]
+    columns = [row[1] for row in ask_database(server, "PRAGMA table_info(tables)") if row[1] != "id"]
+    names = ", ".join(columns)
+    ask_database(server, f"INSERT INTO tables (id, {names}) SELECT 'unread', {names} FROM tables WHERE id = ?", id)
+    step = "INSERT INTO steps (table_id, number, lines, at, checksum) VALUES ('unread', 1, ?, 1.0, 0)"
+    ask_database(server, step, "1 chance: nonsense")
+    assert "unread" in [each["id"] for each in ann.ok("GET", "/api/tables/mine")["tables"]]
+    assert "unread" not in ann.ok("GET", "/api/tables/mine")["turns"]
+    assert ann.refused("GET", "/api/tables/unread")[0] >= 400
+
+
 def check_headers(answer: httpx.Response) -> None:
     policy = dict(part.strip().split(" ", 1) for part in answer.headers["content-security-policy"].split(";"))
     assert policy["default-src"] == "'none'"

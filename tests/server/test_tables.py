@@ -33,6 +33,19 @@ def test_a_table_begins_when_its_last_place_is_taken(server: Server) -> None:
     assert table["id"] in [each["id"] for each in bob.ok("GET", "/api/tables/mine")["tables"]]
 
 
+def test_my_tables_say_which_of_them_wait_for_me(server: Server) -> None:
+    ann, bob = Client(server.url, "Ann"), Client(server.url, "Bob")
+    id = ann.table("machi_koro_2", "me", "open", order="fixed")["id"]
+    assert ann.ok("GET", "/api/tables/mine")["turns"] == []
+    bob.ok("POST", f"/api/tables/{id}/join")
+    (turn,) = ann.ok("GET", f"/api/tables/{id}/sight", seat=0)["waiting"]
+    now, then = (ann, bob) if turn == 0 else (bob, ann)
+    assert (now.ok("GET", "/api/tables/mine")["turns"], then.ok("GET", "/api/tables/mine")["turns"]) == ([id], [])
+    now.ok("POST", f"/api/tables/{id}/step-out", seat=turn)
+    assert now.ok("GET", "/api/tables/mine")["turns"] == []
+    assert now.ok("GET", "/api/tables", state="playing")["turns"] == []
+
+
 def test_a_private_table_is_in_no_list(server: Server) -> None:
     table = Client(server.url).table("machi_koro_2", "me", "open")
     assert table["id"] not in [each["id"] for each in Client(server.url).ok("GET", "/api/tables")["tables"]]

@@ -121,6 +121,8 @@ export interface TableInfo {
 
 export interface TableList {
   tables: TableInfo[];
+  /** Those of your latest ones that wait for you now */
+  turns: string[];
 }
 
 /** Take a place: the one named, or the first open one. */

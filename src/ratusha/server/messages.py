@@ -180,6 +180,7 @@ class TableInfo(Message):
 
 class TableList(Message):
     tables: list[TableInfo]
+    turns: list[str] = Field(default_factory=list, description="Those of your latest ones that wait for you now")
 
 
 class Join(Wish):

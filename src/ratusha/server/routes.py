@@ -9,6 +9,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
 from ratusha import __version__
+from ratusha.errors import RatushaError
 from ratusha.game import found_games, load_game
 from ratusha.listing import facts
 from ratusha.texts import LANGUAGES, Texts
@@ -24,13 +25,15 @@ from .listener import encode
 from .people import COOKIE, YEAR, People
 from .records import GATHERING, OVER, PLAYING, PersonRow
 from .refusal import STATUS, Refusal
-from .seating import described, info_of
+from .seating import described, info_of, waits_for
 from .table import Table
 from .verifying import verification_of
 from .weighing import weigh
 
 PROBLEMS: dict[int | str, dict[str, Any]] = {status: {"model": say.Problem} for status in sorted(set(STATUS.values()))}
 MOST_LISTED = 100
+MOST_ASKED = 8
+"""So many of a person's tables are opened to see whether they wait for the person."""
 
 api = APIRouter(prefix="/api", responses=PROBLEMS)
 TableId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,64}$", description="The table's id")]
@@ -162,7 +165,16 @@ async def public_tables(
 async def my_tables(house: TheHouse, person: Somebody) -> say.TableList:
     """Tables where you sit or that you made, the latest first."""
     ids = await house.store.read(records.tables_of, person.id, MOST_LISTED)
-    return await listed(house, ids, person)
+    found = await listed(house, ids, person)
+    played = [table.id for table in found.tables if table.state == PLAYING][:MOST_ASKED]
+    return found.model_copy(update={"turns": [id for id in played if await is_awaited(house, id, person)]})
+
+
+async def is_awaited(house: House, id: str, person: PersonRow) -> bool:
+    try:
+        return waits_for(await house.fresh_table(id), person)
+    except (RatushaError, Refusal):
+        return False  # a table that cannot be opened says why to whoever opens it; the others are listed all the same
 
 
 async def listed(house: House, ids: list[str], person: PersonRow | None) -> say.TableList:

@@ -10,7 +10,7 @@ from ratusha.position import Position
 
 from .messages import Place, Proposal, TableInfo
 from .proposals import proposal_for
-from .records import OVER, PersonRow, PlaceRow, TableRow
+from .records import OVER, PLAYING, PersonRow, PlaceRow, TableRow
 
 if TYPE_CHECKING:
     from .table import Table
@@ -23,6 +23,14 @@ def seats_of(table: Table, person: PersonRow | None) -> list[int]:
         return []
     mine = (seat for seat, place in enumerate(match.people) if table.chairs[place].person == person.id)
     return [seat for seat in mine if seat not in match.position.resigned]
+
+
+def waits_for(table: Table, person: PersonRow) -> bool:
+    """Whether it is the person's turn, and no bot sits in for them."""
+    match = table.match
+    if match is None or table.row.state != PLAYING:
+        return False
+    return any(seat in match.waiting and seat not in match.position.replaced for seat in seats_of(table, person))
 
 
 def shares_screen(table: Table, person: PersonRow | None) -> bool:

@@ -31,6 +31,10 @@ export interface GameFacts {
   id: string;
   name: string;
   about: string;
+  /** The same in a few words. */
+  motto: string;
+  /** How long a match takes on paper. */
+  time: string;
   rules: number;
   modes: { id: string; name: string; fewest: number; most: number; together: boolean; rival: boolean }[];
   options: { id: string; name: string; values: string[]; value_names?: Record<string, string>; default: string }[];

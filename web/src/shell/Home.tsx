@@ -1,10 +1,12 @@
 import "../look/home.css";
 import { useEffect, useState } from "preact/hooks";
-import type { TableInfo } from "../messages";
+import type { TableInfo, TableList } from "../messages";
 import { api, type GameFacts } from "../net/api";
 import { reached } from "../net/reach";
 import { language, say } from "../text/language";
-import { Icon, SeatMark } from "./Icon";
+import { Continue, Lessons, Tables } from "./HomeGround";
+import { Icon } from "./Icon";
+import { InPage, slug } from "./inPage";
 import { person } from "./person";
 import { games, loadGames, roomOf } from "./rooms";
 import { Scene } from "./Scene";
@@ -16,10 +18,11 @@ const MOST_SHOWN = 6;
 
 /** What this is in one glance; start a game, continue, sit down somewhere, learn. */
 export function Home() {
-  const { mine, open } = useTables();
+  const { mine, open, turns } = useTables();
   useEffect(() => void loadGames().catch(() => undefined), [language.value, reached.value]); // unreachable: the page says so
   useTitle("");
   const [latest, ...others] = mine;
+  const game = latest?.game ?? games.value[0]?.id;
   return (
     <>
       <TitleBlock>
@@ -27,6 +30,11 @@ export function Home() {
           <a aria-current="page" href="/">
             {say("play")}
           </a>
+          {others.length > 0 && (
+            <InPage to={slug(say("my_tables"))}>
+              {say("my_tables")} {turns.size > 0 && <Awaited many={turns.size} />}
+            </InPage>
+          )}
           <a href="/learn">{say("learn")}</a>
         </nav>
       </TitleBlock>
@@ -36,9 +44,20 @@ export function Home() {
           <div class="hero-text">
             <h1>{say("hero.title")}</h1>
             <p>{say("hero.text")}</p>
+            {reached.value && (
+              <div class="hero-acts">
+                <a class="btn primary" href={game && `/play/${game}`}>
+                  {say("hero.open")}
+                </a>
+                <a class="btn" href="/invite">
+                  <Icon id="key" />
+                  {say("hero.join")}
+                </a>
+              </div>
+            )}
           </div>
           <Tower />
-          {latest && <Continue table={latest} />}
+          {latest && <Continue table={latest} awaited={turns.has(latest.id)} />}
         </section>
         <div class="roof" aria-hidden="true" />
         <section class="facade">
@@ -49,7 +68,7 @@ export function Home() {
           </div>
           {games.value.length > 0 && (
             <div class="ground">
-              {others.length > 0 && <Tables title={say("my_tables")} tables={others.slice(0, MOST_SHOWN)} verb="continue" empty="" />}
+              {others.length > 0 && <Tables title={say("my_tables")} tables={others.slice(0, MOST_SHOWN)} turns={turns} verb="continue" empty="" />}
               <Tables
                 title={say("open_tables")}
                 tables={open.slice(0, MOST_SHOWN)}
@@ -67,19 +86,34 @@ export function Home() {
 }
 
 /** Tables that go on or gather, mine and those of others; asked anew when somebody is here, or the connection is back. */
-function useTables(): { mine: TableInfo[]; open: TableInfo[] } {
+function useTables(): { mine: TableInfo[]; open: TableInfo[]; turns: Set<string> } {
   const [mine, setMine] = useState<TableInfo[]>([]);
+  const [turns, setTurns] = useState(new Set<string>());
   const [open, setOpen] = useState<TableInfo[]>([]);
   const here = person.value;
   useEffect(() => {
-    const none = () => ({ tables: [] });
+    const none = () => ({ tables: [], turns: [] });
+    const hold = (found: TableList) => {
+      const awaited = new Set(found.turns);
+      setTurns(awaited);
+      setMine(found.tables.filter(goesOn).sort((a, b) => Number(awaited.has(b.id)) - Number(awaited.has(a.id)))); // what waits for you first
+    };
     void api.openTables().catch(none).then((found) => setOpen(found.tables.filter((table) => !table.places.some((place) => place.yours))));
-    if (here) void api.myTables().catch(none).then((found) => setMine(found.tables.filter(goesOn)));
+    if (here) void api.myTables().catch(none).then(hold);
   }, [here, reached.value]);
-  return { mine, open };
+  return { mine, open, turns };
 }
 
 const goesOn = (table: TableInfo) => table.state === "playing" || table.state === "gathering";
+
+/** How many tables wait for you. */
+function Awaited({ many }: { many: number }) {
+  return (
+    <span class="dot num" title={say("your_turn")}>
+      {many}
+    </span>
+  );
+}
 
 /** A game in the façade: to play it, or without a connection to read its rules. */
 function Bay({ game }: { game: GameFacts }) {
@@ -93,99 +127,19 @@ function Bay({ game }: { game: GameFacts }) {
       </span>
       <span class="sill">
         <b>{game.name}</b>
-        <em>{game.about}</em>
+        <em>{game.motto}</em>
         <span class="bay-meta">
           <i>
             <Icon id="people" />
             {say("players", { n: fewest === most ? `${most}` : `${fewest}–${most}` })}
           </i>
+          <i>
+            <Icon id="clock" />
+            {game.time}
+          </i>
         </span>
         <span class={`btn sm${here ? " primary" : ""}`}>{say(here ? "play" : "rules")}</span>
       </span>
     </a>
-  );
-}
-
-function Lessons() {
-  return (
-    <section class="g-learn">
-      <div class="panel-h">
-        <h2>{say("learn_title")}</h2>
-      </div>
-      <ul>
-        {games.value.map((game) => (
-          <li key={game.id} data-room={roomOf(game.id)}>
-            <i class="swatch" />
-            <a href={`/learn/${game.id}${game.lesson ? "/lesson" : ""}`}>
-              <b>{game.name}</b>
-              <Icon id="arrow" />
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function nameOf(id: string): string {
-  return games.value.find((game) => game.id === id)?.name ?? id;
-}
-
-function Continue({ table }: { table: TableInfo }) {
-  return (
-    <a class="continue sheet keyline" href={`/table/${table.id}`} data-room={roomOf(table.game)}>
-      <span class="continue-scene">
-        <Scene game={table.game} />
-      </span>
-      <span class="ct">
-        <span class="cap">{say(`state.${table.state}`)}</span>
-        <b>{nameOf(table.game)}</b>
-        <Marks table={table} />
-        <span class="btn sm primary">{say("continue")}</span>
-      </span>
-    </a>
-  );
-}
-
-function Marks({ table }: { table: TableInfo }) {
-  return (
-    <span class="st">
-      {table.places.map((place, index) =>
-        place.kind === "open" || place.kind === "invited" ? (
-          <span key={index} class="seat sm empty" aria-hidden="true">
-            +
-          </span>
-        ) : (
-          <SeatMark key={index} seat={index} name={place.name ?? say("bot")} small />
-        ),
-      )}
-      <span class="sr">{table.places.map((place) => place.name ?? say(place.kind)).join(", ")}</span>
-    </span>
-  );
-}
-
-function Tables(props: { title: string; tables: TableInfo[]; verb: string; empty: string }) {
-  return (
-    <section class="g-open">
-      <div class="panel-h">
-        <h2>{props.title}</h2>
-      </div>
-      {props.tables.length === 0 && <p class="muted t-sm">{props.empty}</p>}
-      <ul>
-        {props.tables.map((table) => (
-          <li key={table.id} data-room={roomOf(table.game)}>
-            <i class="swatch" />
-            <span>
-              <b>{nameOf(table.game)}</b>
-              <small>{table.places.map((place) => place.name).filter(Boolean).join(", ")}</small>
-            </span>
-            <Marks table={table} />
-            <a class="btn sm" href={`/table/${table.id}`}>
-              {say(props.verb)}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

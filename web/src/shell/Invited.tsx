@@ -3,6 +3,7 @@ import { api, Refused } from "../net/api";
 import { say } from "../text/language";
 import { NameField } from "./NameField";
 import { Nowhere } from "./Nowhere";
+import { PasteLink } from "./PasteLink";
 import { seated } from "./ownNonce";
 import { be, lastName, person } from "./person";
 import { useAttempts } from "./refusal";
@@ -15,7 +16,7 @@ export function Invited({ secret }: { secret: string }) {
   const [name, setName] = useState(person.value?.name ?? lastName.value);
   const { attempt, wrong, busy } = useAttempts();
   const [gone, setGone] = useState(false);
-  useTitle(gone || !secret ? "" : say("invited"));
+  useTitle(say(secret ? "invited" : "paste.title"));
   const sit = async (event: SubmitEvent) => {
     event.preventDefault();
     await attempt(async () => {
@@ -27,7 +28,8 @@ export function Invited({ secret }: { secret: string }) {
       go(`/table/${table.id}`, true);
     });
   };
-  if (gone || !secret) return <Nowhere title={say("refused.no_such_thing")} text={say("invite_gone")} />;
+  if (!secret) return <PasteLink />;
+  if (gone) return <Nowhere title={say("refused.no_such_thing")} text={say("invite_gone")} />;
   return (
     <>
       <TitleBlock />

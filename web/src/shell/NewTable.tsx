@@ -63,6 +63,7 @@ export function NewTable({ game }: { game: string }) {
       <TitleBlock />
       <main class="new-table">
         <form class="sheet keyline" onSubmit={begin}>
+          <Games now={game} />
           <h1>{facts.name}</h1>
           <p class="muted">{facts.about}</p>
           <NameField name={name} change={setName} />
@@ -119,6 +120,20 @@ export function NewTable({ game }: { game: string }) {
         </form>
       </main>
     </>
+  );
+}
+
+/** Whoever came by the front door may think again. */
+function Games({ now }: { now: string }) {
+  return (
+    <nav class="which-game" aria-label={say("which_game")}>
+      {games.value.map((game) => (
+        <a key={game.id} href={`/play/${game.id}`} data-room={roomOf(game.id)} aria-current={game.id === now ? "page" : undefined}>
+          <i class="swatch" aria-hidden="true" />
+          {game.name}
+        </a>
+      ))}
+    </nav>
   );
 }
 

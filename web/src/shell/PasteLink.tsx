@@ -1,0 +1,43 @@
+import { useState } from "preact/hooks";
+import { say } from "../text/language";
+import { go } from "./route";
+import { TitleBlock } from "./TitleBlock";
+
+/** Somebody has a link that did not open here: from another app, or read out over the telephone. */
+export function PasteLink() {
+  const [text, setText] = useState("");
+  const [wrong, setWrong] = useState(false);
+  const follow = (event: SubmitEvent) => {
+    event.preventDefault();
+    const path = pathIn(text.trim());
+    if (path) go(path);
+    setWrong(!path);
+  };
+  return (
+    <>
+      <TitleBlock />
+      <main class="new-table">
+        <form class="sheet keyline" onSubmit={follow}>
+          <h1>{say("paste.title")}</h1>
+          <label class="field">
+            <span>{say("paste.label")}</span>
+            <input autoComplete="off" spellcheck={false} value={text} aria-invalid={wrong} onInput={(e) => (setText(e.currentTarget.value), setWrong(false))} />
+          </label>
+          {wrong && (
+            <p class="wrong" role="alert">
+              {say("paste.wrong")}
+            </p>
+          )}
+          <button class="btn primary wide">{say("paste.go")}</button>
+        </form>
+      </main>
+    </>
+  );
+}
+
+/** Where a link or an invitation's secret leads within this office; nowhere, if it is neither. */
+function pathIn(text: string): string | undefined {
+  const found = /\/invite#([\w-]+)$/.exec(text) ?? /^([\w-]{16,})$/.exec(text);
+  if (found) return `/invite#${found[1]}`;
+  return /\/table\/[\w-]+$/.exec(text)?.[0];
+}
