@@ -72,9 +72,7 @@ def test_a_line_of_the_log_lights_up_what_it_did_on_the_board(server: Server, ne
 def test_a_line_that_is_pressed_stays_lit_and_tells_more_until_escape(
     server: Server, new_page: NewPage, game: str
 ) -> None:
-    page = begun(new_page(viewport=WIDE), server, game, 1)
-    play_on(page, random.Random(2), 3)  # a page tells more of what it has seen happen
-    settle(page)
+    page = begun(new_page(viewport=WIDE), server, game)  # what happened before the page came is told too
     built = lines(page).filter(has_text=re.compile("[Bb]uild")).first
     built.focus()
     expect(page.locator("[data-lit]").first).to_be_visible()

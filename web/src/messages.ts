@@ -283,6 +283,19 @@ export interface Note {
   text: string;
 }
 
+/** A line of the log, and what happened then. */
+export interface Told {
+  line: Line;
+  events: Json[];
+}
+
+/** What the steps of a match told a seat so far. Lines that were taken back are left out. */
+export interface Story {
+  table: string;
+  seat: number;
+  told: Told[];
+}
+
 /** A line of a finished match, and what it changed. */
 export interface Frame {
   line: Line;

@@ -32,6 +32,7 @@ RATES = {
     "talk": Rate(20, 5),
     "weighing": Rate(600, 60),
     "sights": Rate(900, 60),
+    "stories": Rate(30, 10),
     "sockets": Rate(120, 60),
 }
 """Requests and files are counted by address alone. Whoever comes for the first time asks for some fifty of either at

@@ -350,6 +350,21 @@ class Note(Message):
     text: str
 
 
+class Told(Message):
+    """A line of the log, and what happened then."""
+
+    line: Line
+    events: list[Json]
+
+
+class Story(Message):
+    """What the steps of a match told a seat so far. Lines that were taken back are left out."""
+
+    table: str
+    seat: int
+    told: list[Told]
+
+
 class Frame(Message):
     """A line of a finished match, and what it changed."""
 

@@ -26,6 +26,7 @@ from .people import COOKIE, YEAR, People
 from .records import GATHERING, OVER, PLAYING, PersonRow
 from .refusal import STATUS, Refusal
 from .seating import described, info_of, waits_for
+from .story import story_of
 from .table import Table
 from .verifying import verification_of
 from .weighing import weigh
@@ -272,6 +273,21 @@ async def sight(
     if seat >= 0:
         table.must_have(person, seat)
     return as_it_travels(table.sight(seat).whole())
+
+
+@api.get("/tables/{id}/story", tags=["play"], response_model=say.Story)
+async def story(
+    table: AtTable, person: Anyone, house: TheHouse, limits: TheLimits, request: Request,
+    seat: Annotated[int, Query(ge=-1, le=7)] = -1,
+) -> Response:  # fmt: skip
+    """What one of your seats, or with -1 an onlooker, has been told since the match began: for whoever comes later."""
+    limits.check("stories", person.id if person else address(request.scope))
+    if seat >= 0:
+        table.must_have(person, seat)
+    kept = await house.store.read(records.find_table, table.id)
+    if table.match is None or kept is None or not kept.steps:
+        raise Refusal("not_now", "the match has not begun")
+    return as_it_travels(await asyncio.to_thread(story_of, kept, seat))
 
 
 @api.post("/tables/{id}/play", tags=["play"])

@@ -1,7 +1,7 @@
 // Plain requests. What is refused is thrown as a `Refused`, with a fixed word and a sentence.
 
 import { heard } from "./reach";
-import type { Film, Invite, Lesson, NewTable, Person, Problem, Rulebook, TableInfo, TableList, Verification } from "../messages";
+import type { Film, Invite, Lesson, NewTable, Person, Problem, Rulebook, Story, TableInfo, TableList, Verification } from "../messages";
 
 export class Refused extends Error {
   constructor(
@@ -74,6 +74,7 @@ export const api = {
   vote: (id: string, proposal: number, yes: boolean) => call<TableInfo>("POST", at(id, "vote"), { proposal, yes }),
   log: (id: string) => call<{ log: string }>("GET", at(id, "log")),
   verify: (id: string) => call<Verification>("GET", at(id, "verify")),
+  story: (id: string, seat: number) => call<Story>("GET", `${at(id, "story")}?seat=${seat}`),
   film: (id: string, seat: number) => call<Film>("GET", `${at(id, "film")}?seat=${seat}`),
 };
 

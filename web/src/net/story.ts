@@ -1,6 +1,6 @@
-// What each step told, kept beside the log: the server tells it once, and a reload should not forget it.
+// What each step told, kept beside the log: a reload should not forget it, and whoever comes later asks for it.
 
-import type { Line, Sight } from "../messages";
+import type { Line, Sight, Story } from "../messages";
 
 export type Event = { event: string } & Record<string, unknown>;
 
@@ -15,7 +15,7 @@ const MOST = 80;
 /** The story with one step more. */
 export function told(story: Told[], lines: Line[], events: Event[]): Told[] {
   const line = lines.find((each) => each.who >= 0) ?? lines[0];
-  return line && events.length > 0 ? [...story, { line, events }].slice(-MOST) : story;
+  return line && events.length > 0 ? [...story, { line, events }] : story;
 }
 
 /** Without what was taken back: every line of the story stands in the log as it did. */
@@ -23,6 +23,19 @@ export function still(story: Told[], lines: Line[]): Told[] {
   const words = new Map(lines.map((line) => [line.number, line]));
   const stands = ({ line }: Told) => words.get(line.number)?.words === line.words && words.get(line.number)?.who === line.who;
   return story.every(stands) ? story : story.filter(stands);
+}
+
+/** Whether something was decided before the story begins: then this tab did not hear all of it. */
+export function isPartial(story: Told[], lines: Line[]): boolean {
+  const first = lines.find((line) => line.who >= 0)?.number ?? Infinity;
+  return first < (story[0]?.line.number ?? Infinity);
+}
+
+/** The story of those who heard all of it, with what this tab has heard since. */
+export function completed(whole: Story, story: Told[], lines: Line[]): Told[] {
+  const heard = new Set(story.map(({ line }) => line.number));
+  const missed = (whole.told as Told[]).filter(({ line }) => !heard.has(line.number));
+  return still([...missed, ...story].sort((a, b) => a.line.number - b.line.number), lines);
 }
 
 /** What a line and the outcomes after it told: up to the next decision. */
@@ -49,7 +62,7 @@ export function remembered(sight: Sight): Told[] {
 
 export function remember(sight: Sight, story: Told[]): void {
   try {
-    sessionStorage.setItem(keyOf(sight), JSON.stringify(story));
+    sessionStorage.setItem(keyOf(sight), JSON.stringify(story.slice(-MOST)));
   } catch {
     return; // full or forbidden: the story lives as long as the page
   }

@@ -2,10 +2,11 @@
 
 import { batch, signal } from "@preact/signals";
 import type { Note, Sight, TableInfo, ToClient, Update, Weighed } from "../messages";
+import { api } from "./api";
 import { line } from "./line";
 import { refusedWords } from "../text/refused";
 import { applyChanges } from "./patch";
-import { remember, remembered, still, told, type Event, type Told } from "./story";
+import { completed, isPartial, remember, remembered, still, told, type Event, type Told } from "./story";
 
 export type { Event, Told } from "./story";
 
@@ -74,6 +75,14 @@ export class TableModel {
     this.news.value = undefined;
     this.sight.value = sight;
     this.story.value = same ? still(this.story.peek(), sight.lines) : remembered(sight);
+    if (this.info.peek()?.state === "playing" && isPartial(this.story.peek(), sight.lines)) void this.hearOfBefore(sight.seat);
+  }
+
+  /** What was told before this tab came. Without it the log says what was chosen, and not what that brought. */
+  private async hearOfBefore(seat: number): Promise<void> {
+    const whole = await api.story(this.id, seat).catch(() => undefined);
+    const sight = this.sight.peek();
+    if (whole && sight?.seat === seat) this.story.value = completed(whole, this.story.peek(), sight.lines);
   }
 
   private update(update: Update): void {

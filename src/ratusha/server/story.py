@@ -1,0 +1,40 @@
+"""What the steps of a match told a seat, for whoever comes to the table later: another device, a link.
+
+It is made exactly as it was told then: the stored steps happen once more, and what the seat sees of each is what its
+listeners were sent. So it tells nothing that the seat has not been told already.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from ratusha.log import Entry
+from ratusha.match import Match
+from ratusha.telling import Telling
+
+from .kept import chance_of, entries_of, text_of
+from .records import Kept
+from .sight import Message, line_of
+
+
+def story_of(kept: Kept, seat: int) -> Message:
+    """A `Story`. Lines that were taken back, or are told in other words by now, are left out."""
+    first, *later = kept.steps
+    match = Match.read(text_of(replace(kept, steps=[first])), chance=chance_of(kept.row, kept.places))
+    telling = Telling(match, seat)
+    telling.news()
+    found: list[tuple[Entry, list[dict[str, Any]]]] = []
+    for row in later:
+        step = match.accept(match.follow(entries_of(row)))
+        _, lines = telling.news()
+        events = [event for each in match.seen(seat, step) for event in each]
+        if lines and events:
+            found.append((decision_in(lines), events))
+    standing = set(telling.lines)
+    told = [{"line": line_of(line), "events": events} for line, events in found if line in standing]
+    return {"table": kept.row.id, "seat": seat, "told": told}
+
+
+def decision_in(lines: list[Entry]) -> Entry:
+    return next((line for line in lines if line.who >= 0), lines[0])

@@ -1,0 +1,59 @@
+"""What a seat has been told so far, for whoever comes to the table later."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from tests.server.client import Client, Sock, play_on
+from tests.server.running import Server
+
+
+def heard_at(sock: Sock) -> list[dict[str, Any]]:
+    """The story as a page makes it of the updates that it hears."""
+    (sight,) = sock.sights.values()
+    standing = {line["number"]: line for line in sight["lines"]}
+    updates = [
+        message for message in sock.heard if message["do"] == "update" and message["lines"] and message["events"]
+    ]
+    told = [
+        (next((line for line in each["lines"] if line["who"] >= 0), each["lines"][0]), each["events"])
+        for each in updates
+    ]
+    return [{"line": line, "events": events} for line, events in told if standing.get(line["number"]) == line]
+
+
+@pytest.mark.parametrize("game", ["machi_koro_2", "bloom_town", "welcome_to", "sprawlopolis"])
+def test_it_is_what_those_were_told_who_sat_there_all_the_time(server: Server, game: str) -> None:
+    ann, bob, eve = (Client(server.url, name) for name in ("Ann", "Bob", "Eve"))
+    id = ann.table(game, "me", "open")["id"]
+    bob.ok("POST", f"/api/tables/{id}/join")
+    with ann.socket() as one, bob.socket() as two, eve.socket() as three:
+        for sock in (one, two, three):
+            sock.watch(id)
+        rng = random.Random(game)
+        for _ in range(4):
+            play_on([one, two], id, rng, most=6)
+            taken_back = next((sock for sock in (one, two) if sock.sights[id]["undo"]), None)
+            if taken_back:
+                sight = taken_back.sights[id]
+                taken_back.answer(taken_back.say("undo", table=id, seat=sight["seat"], version=sight["version"]))
+            for sock in (one, two, three):
+                sock.settle()
+        for person, sock in ((ann, one), (bob, two), (eve, three)):
+            seat = sock.sights[id]["seat"]
+            story = person.ok("GET", f"/api/tables/{id}/story", seat=seat)
+            assert (story["table"], story["seat"]) == (id, seat)
+            assert story["told"] == heard_at(sock)
+            assert story["told"]
+        other = two.sights[id]["seat"]
+        assert ann.refused("GET", f"/api/tables/{id}/story", seat=other) == (403, "not_yours")
+        assert eve.refused("GET", f"/api/tables/{id}/story", seat=other) == (403, "not_yours")
+
+
+def test_before_the_match_there_is_none(server: Server) -> None:
+    ann = Client(server.url)
+    id = ann.table("bloom_town", "me", "open")["id"]
+    assert ann.refused("GET", f"/api/tables/{id}/story") == (409, "not_now")
