@@ -312,7 +312,7 @@ def test_after_a_change_of_page_the_focus_is_on_its_heading(server: Server, new_
     page.goto(server.url)
     expect(page.locator(".bay")).to_have_count(4)
     assert page.evaluate("document.activeElement === document.body")
-    for opens in ("a[href='/play/machi_koro_2']", "form button.primary"):
+    for opens in (".bay[href='/play/machi_koro_2']", "form button.primary"):
         page.locator(opens).first.focus()
         page.keyboard.press("Enter")
         expect(page.locator("main h1")).to_be_focused(timeout=PATIENCE)

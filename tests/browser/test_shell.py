@@ -138,7 +138,7 @@ def test_the_tab_says_whose_turn_it_is_and_forgets_it_elsewhere(server: Server, 
     expect(page).to_have_title("● Your turn · Machi Koro 2 · Ratusha")
     page.get_by_role("link", name="Ratusha").click()
     expect(page).to_have_title("Ratusha")
-    page.locator("a[href='/play/bloom_town']").click()
+    page.locator(".bay[href='/play/bloom_town']").click()
     expect(page).to_have_title("Bloom Town · Ratusha")
 
 

@@ -11,13 +11,16 @@ export type Route =
   | { page: "lesson"; game: string }
   | { page: "nowhere" };
 
+/** What a table's id can look like; a socket cannot even ask for anything else. */
+const TABLE = /^[\w-]{1,64}$/;
+
 export const route = signal<Route>(read());
 
 function read(): Route {
   const [first, second, third] = parts();
   if (!first) return { page: "home" };
   if (first === "play" && second) return { page: "new", game: second };
-  if (first === "table" && second) return { page: "table", id: second };
+  if (first === "table" && TABLE.test(second ?? "")) return { page: "table", id: second ?? "" };
   if (first === "invite") return { page: "invite", secret: location.hash.slice(1) };
   if (first === "learn" && second && third === "lesson") return { page: "lesson", game: second };
   if (first === "learn") return second ? { page: "learn", game: second } : { page: "learn" };
