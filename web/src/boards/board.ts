@@ -47,9 +47,10 @@ export interface BoardFile {
 
 const files = import.meta.glob<BoardFile>("./*/index.tsx");
 
-/** The board of a game and what it knows for the shell, loaded when needed; a game without a drawing has the plain one. */
-export function boardOf(game: string): Promise<BoardFile> {
-  const load = files[`./${game}/index.tsx`] ?? files["./plain/index.tsx"];
+/** The board of a game and what it knows for the shell, loaded when needed; the plain one for a game without a drawing,
+ * and for whoever wishes it. */
+export function boardOf(game: string, plain = false): Promise<BoardFile> {
+  const load = (plain ? undefined : files[`./${game}/index.tsx`]) ?? files["./plain/index.tsx"];
   if (!load) throw new Error("there is no board");
   return part(load);
 }

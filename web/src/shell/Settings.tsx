@@ -4,7 +4,7 @@ import { LANGUAGES, language, say } from "../text/language";
 import { useClosing } from "./closing";
 import { Icon } from "./Icon";
 import { canNotify, switchNotify } from "./notify";
-import { notify, playForced, sounds, type Switch } from "./settings";
+import { notify, plainBoards, playForced, sounds, type Switch } from "./settings";
 import { lamp } from "./theme";
 
 export const LONG = { en: "English", uk: "Українська", ru: "Русский" };
@@ -38,6 +38,9 @@ function Sheet() {
       </Check>
       <Check now={playForced.value} change={(on) => (playForced.value = on ? "on" : "off")} title={say("play_forced")}>
         {say("play_forced_about")}
+      </Check>
+      <Check now={plainBoards.value} change={(on) => (plainBoards.value = on ? "on" : "off")} title={say("plain")}>
+        {say("plain_about")}
       </Check>
     </section>
   );

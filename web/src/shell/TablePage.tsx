@@ -19,6 +19,7 @@ import { ProposalBar } from "./ProposalBar";
 import { Replay } from "./Replay";
 import { roomOf } from "./rooms";
 import { ScoreSheet } from "./ScoreSheet";
+import { plainBoards } from "./settings";
 import { Cell, TitleBlock } from "./TitleBlock";
 import { TableMenu } from "./TableMenu";
 import { TurnLine } from "./TurnLine";
@@ -32,7 +33,7 @@ export function TablePage({ id }: { id: string }) {
   useAttention(table);
   const info = table.info.value;
   const game = info?.game;
-  const { found: board, wrong: noBoard } = useLoaded(async () => game && boardOf(game), [game]);
+  const { found: board, wrong: noBoard } = useLoaded(async () => game && boardOf(game, plainBoards.value === "on"), [game, plainBoards.value]);
   const { found: texts, wrong: noTexts } = useLoaded(async () => game && gameTexts(game), [game, language.value]);
   if (game) document.documentElement.dataset["room"] = roomOf(game);
   if (!info && table.gone.value) return <Nowhere title={say(`refused.${table.gone.value}`)} />;

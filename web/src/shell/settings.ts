@@ -12,3 +12,5 @@ export const playForced = kept<Switch>("play_forced", "off", isSwitch);
 export const sounds = kept<Switch>("sounds", "off", isSwitch);
 /** A notification when it becomes one's turn and the page is not looked at. */
 export const notify = kept<Switch>("notify", "off", isSwitch);
+/** Every board in words and lists, as games have it that nobody has drawn. */
+export const plainBoards = kept<Switch>("plain", "off", isSwitch);

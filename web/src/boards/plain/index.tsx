@@ -131,6 +131,7 @@ function List({ name, value, texts }: ValueProps & { value: unknown[] }) {
   if (value.length === 0) return <span class="muted">–</span>;
   if (value.every((each) => typeof each !== "object" || each === null))
     return <span class="num">{value.map((each) => said(name, each, texts)).join(", ")}</span>;
+  if (isTable(value)) return <Rows value={value} texts={texts} />;
   return (
     <ol class="plain-list">
       {value.map((each, place) => (
@@ -139,5 +140,43 @@ function List({ name, value, texts }: ValueProps & { value: unknown[] }) {
         </li>
       ))}
     </ol>
+  );
+}
+
+type Row = Record<string, unknown>;
+
+const isFlat = (value: unknown) => typeof value !== "object" || value === null || (Array.isArray(value) && value.every((each) => typeof each !== "object"));
+
+/** Several things of one kind, none of which holds further things. */
+function isTable(value: unknown[]): value is Row[] {
+  const keys = (each: unknown) => (each && typeof each === "object" && !Array.isArray(each) ? Object.keys(each).join() : "");
+  return value.length > 1 && keys(value[0]) !== "" && value.every((each) => keys(each) === keys(value[0]) && Object.values(each as Row).every(isFlat));
+}
+
+function Rows({ value, texts }: { value: Row[]; texts: Texts }) {
+  const keys = Object.keys(value[0] ?? {});
+  return (
+    <table class="plain-rows">
+      <thead>
+        <tr>
+          {keys.map((key) => (
+            <th key={key} scope="col">
+              {fieldName(key, texts)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {value.map((row, place) => (
+          <tr key={place}>
+            {keys.map((key) => (
+              <td key={key}>
+                <Value name={key} value={row[key]} texts={texts} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
