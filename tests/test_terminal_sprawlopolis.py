@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -26,6 +27,7 @@ from ratusha.terminal.drawing import Scene, drawing_for
 from ratusha.terminal.replies import command_names
 from ratusha.terminal.saved import Person
 from ratusha.terminal.screen import open_screen
+from ratusha.terminal.sprawlopolis.cards import deck
 from ratusha.terminal.sprawlopolis.signs import Place, column_index, column_name, laying, square_at, square_name
 from ratusha.terminal.sprawlopolis.topics import rules
 from ratusha.terminal.sprawlopolis.weighing import VERBS, Weighing, called, weigh
@@ -148,6 +150,22 @@ def test_every_position_can_be_drawn_within_the_width(
                     assert width < 80 or not [line for line in lines if "…" in line and "Annamaria" not in line]
     assert {"play", "over"} <= phases
     assert mode != "duel" or "highway_laid" in phases
+
+
+@pytest.mark.parametrize("with_them", ["points_of_interest", "beaches"])
+def test_no_card_is_counted_twice_while_the_top_of_the_deck_is_being_laid(with_them: str) -> None:
+    """Every card lies in the city, is held, is being laid, or will still be drawn."""
+    counted: dict[str, set[int]] = {}
+    for match in positions(2, 2, **{with_them: "yes"}):
+        scene = plain_scene(match, "en")
+        view = scene.view
+        held = sum(len(hand["cards"]) + hand["hidden"] for hand in view["hands"])
+        being_laid = {"at_once": 1, "landmark": 2}.get(view["phase"], 0)  # a landmark comes with the city's first card
+        said = re.fullmatch(r"in the deck: (\d+)", deck(scene).plain)
+        assert said
+        counted.setdefault(view["phase"], set()).add(len(view["cities"][0]["laid"]) + held + being_laid + int(said[1]))
+    assert {"play", "over"} < set(counted)
+    assert len(set.union(*counted.values())) == 1, counted
 
 
 def test_roads_run_through_blocks_and_join(tmp_path: Path) -> None:

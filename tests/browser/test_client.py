@@ -22,7 +22,7 @@ from tests.browser.playing import (
     play_on,
     said,
     set_table,
-)  # fmt: skip
+)
 from tests.server.running import Server
 
 SHOWN = {
