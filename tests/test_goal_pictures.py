@@ -198,7 +198,7 @@ def test_a_goal_of_the_beaches_counts_what_its_picture_shows(goal: str) -> None:
 
 def test_the_pictures_of_the_other_beaches_have_the_figures_of_their_cards() -> None:
     shore, narrow = drawn("beach", "waterfront"), drawn("beach", "peninsula")
-    assert list(shore.labelled) == [str(FACTS["beach_goals"]["be_pi"]["free"])]
+    assert list(shore.labelled) == [f"1–{FACTS['beach_goals']['be_pi']['free']}"]
     assert {points for _, points in shore.counted} == {FACTS["beach_goals"]["be_pi"]["points"]}
     by_width = FACTS["beach_goals"]["be_rc"]["by_width"]
     most = next(int(sign[1:]) for signs in narrow.signs for sign in signs if sign.startswith("≤"))

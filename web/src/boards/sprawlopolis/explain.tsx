@@ -2,13 +2,13 @@ import { say } from "../../text/language";
 import type { Texts } from "../../text/texts";
 import type { Explained } from "../tips";
 import { GoalPicture } from "./GoalPicture";
-import type { SprawlView } from "./view";
+import { capital, type SprawlView } from "./view";
 
 /** What a piece is and does: `card 7`, `rule site bulldozed`, `hidden`. */
 export function explain(texts: Texts, view: SprawlView, key: string): Explained {
   const [what = "", which = "", name = ""] = key.split(" ");
   if (what === "hidden") return { name: say("sprawl.hidden_title"), lines: [say("sprawl.hidden_text")] };
-  if (what === "rule" && which === "duel") return { name: texts.say(`duel_rule.${view.duel_rule?.rules}`), picture: <GoalPicture kind="duel" name={view.duel_rule?.rules ?? ""} />, lines: [texts.say(`duel_rule_text.${view.duel_rule?.rules}`), texts.say(`other_side.${name}`)] };
+  if (what === "rule" && which === "duel") return { name: capital(texts.say(`duel_rule.${view.duel_rule?.rules}`)), picture: <GoalPicture kind="duel" name={view.duel_rule?.rules ?? ""} />, lines: [texts.say(`duel_rule_text.${view.duel_rule?.rules}`), texts.say(`other_side.${name}`)] };
   if (what === "rule") return ruled(texts, which, name);
   const printed = view.cards[which];
   const blocks = printed ? [...printed.blocks].map((zone) => texts.say(`block.${zone}`)).join(", ") : "";
