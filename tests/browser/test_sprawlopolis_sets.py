@@ -144,12 +144,22 @@ OVERLAPS = """parts => {
 
 
 OUTSIDE = """() => {
-  const all = [...document.querySelectorAll('.sp-goal :is(b, .sp-worth, .sp-goal-now), .sp-ledger button > *')];
+  const goals = '.sp-goal :is(b, .sp-worth, .sp-goal-now, .sp-why, .sp-picture), .sp-rule > *';
+  const all = [...document.querySelectorAll(`${goals}, .sp-ledger button > *`)];
   const rims = each => [each, each.closest('button')].map(one => one.getBoundingClientRect());
   const sticksOut = ([box, sheet]) => box.width > 1 && (box.left < sheet.left - 1 || box.right > sheet.right + 1);
   return all.filter(each => sticksOut(rims(each))).map(each => each.textContent);
 }"""
 """What does not fit the sheet that it stands on."""
+HIDDEN = """() => {
+  const words = 'b, small, .sp-worth, .sp-goal-text, .sp-goal-now, .sp-why';
+  const box = each => each.getBoundingClientRect();
+  const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  const shown = [...document.querySelectorAll('.sp-goals .sp-picture')].filter(each => each.checkVisibility());
+  const under = each => [...each.parentElement.querySelectorAll(words)].filter(word => meet(box(word), box(each)));
+  return [shown.length, shown.flatMap(under).map(word => word.textContent)];
+}"""
+"""How many pictures of goals are shown, and which words lie under one."""
 
 
 @pytest.mark.parametrize("name", rest_in_full(TABLES, 2, 4, 5))
@@ -163,6 +173,9 @@ def test_whatever_one_decides_with_is_in_sight_without_scrolling(server: Server,
             expect(piece).to_be_in_viewport(ratio=0.99)
         assert page.evaluate(OVERLAPS, PARTS) == [], (width, height)
         assert page.evaluate(OUTSIDE) == [], (width, height)
+        shown, hidden = page.evaluate(HIDDEN)
+        assert hidden == [], (width, height)
+        assert (shown > 0) == (width == 1440) or width == 1024, "a phone has no room for them in the row"
 
 
 @pytest.mark.parametrize("name", rest_in_full([name for name in TABLES if name not in NOTHING_TO_LAY], 2, 5))

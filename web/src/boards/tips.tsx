@@ -170,6 +170,8 @@ export function Tip({ shown, kind, children }: { shown: Shown; kind: string; chi
 export interface Explained {
   name: string;
   lines: string[];
+  /** Says no more than the lines do. */
+  picture?: ComponentChildren;
 }
 
 /** The note of a board whose pieces each have a name and some lines. */
@@ -179,10 +181,11 @@ export function Note({ root, view, kind, explain }: { root: RefObject<HTMLElemen
   return (
     <Tip shown={shown} kind={kind}>
       {shown.keys.map((key) => {
-        const { name, lines } = explain(key);
+        const { name, lines, picture } = explain(key);
         return (
           <div key={key}>
             <b>{name}</b>
+            {picture}
             {lines.map((line) => (
               <p key={line}>{line}</p>
             ))}

@@ -1,6 +1,8 @@
+import "./goals.css";
 import { say } from "../../text/language";
 import { hyphened } from "../hyphens";
 import type { Texts } from "../../text/texts";
+import { GoalPicture } from "./GoalPicture";
 import type { Brings } from "./weigh";
 import { capital, signed, type SprawlView } from "./view";
 
@@ -33,6 +35,7 @@ export function Goals(props: LineProps) {
         const change = brings?.lines[line];
         return (
           <button key={card} type="button" class="sheet sp-goal" aria-pressed={kept === line} data-goal={card} data-line={line} {...lights(props, line)}>
+            <GoalPicture kind="goal" name={goal} />
             <span class="sp-goal-head">
               <b>{hyphened(texts.say(`goal.${goal}`))}</b>
               <span class="sp-worth num">{target}</span>
@@ -64,9 +67,9 @@ function sumOf(view: SprawlView, line: string): string {
 /** Rules that lie among the goals: of sites, of beaches, of the duel. */
 function Sides({ view, texts }: LineProps) {
   const sides = [
-    view.site_rule && { kind: "construction_zones", name: texts.say(`site_rule.${view.site_rule.rule}`), tip: `rule site ${view.site_rule.rule}` },
-    view.beach_goal && { kind: "beaches", name: texts.say(`beach_goal.${view.beach_goal}`), tip: `rule beach ${view.beach_goal}` },
-    view.duel_rule && { kind: "duel", name: texts.say(`duel_rule.${view.duel_rule.rules}`), tip: `rule duel ${view.duel_rule.card}` },
+    view.site_rule && { kind: "construction_zones", picture: ["site", view.site_rule.rule], name: texts.say(`site_rule.${view.site_rule.rule}`), tip: `rule site ${view.site_rule.rule}` },
+    view.beach_goal && { kind: "beaches", picture: ["beach", view.beach_goal], name: texts.say(`beach_goal.${view.beach_goal}`), tip: `rule beach ${view.beach_goal}` },
+    view.duel_rule && { kind: "duel", picture: ["duel", view.duel_rule.rules], name: texts.say(`duel_rule.${view.duel_rule.rules}`), tip: `rule duel ${view.duel_rule.card}` },
   ];
   const shown = sides.filter((side) => side !== null && side !== "");
   if (shown.length === 0) return null;
@@ -78,6 +81,7 @@ function Sides({ view, texts }: LineProps) {
             <button key={side.kind} type="button" class="sheet sp-rule" data-tip={side.tip} data-only="">
               <small>{side.kind === "duel" ? say("sprawl.duel") : texts.say(`option.${side.kind}`)}</small>
               <b>{capital(side.name)}</b>
+              <GoalPicture kind={side.picture[0] ?? ""} name={side.picture[1] ?? ""} />
             </button>
           ),
       )}
