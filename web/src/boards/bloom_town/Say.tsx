@@ -39,6 +39,7 @@ export function Say({ story, view, texts, seat, tile, placement }: SayProps) {
           <strong>{texts.name(tile)}</strong> {texts.say(`card_text.${tile}`, view.options)}
         </p>
       )}
+      {!tile && told.length === 0 && view.phase === "place" && <p class="bt-rule bt-ways">{texts.say("help.market")}</p>}
       {!tile && told.length > 0 && (
         <ul class="bt-story">
           {told.slice(-TOLD).map((event, place) => (
