@@ -4,7 +4,7 @@ import { say } from "../../text/language";
 import type { Texts } from "../../text/texts";
 import { Icon, Use } from "../../shell/Icon";
 import { drawing, kindOf, noteOn, situation, type BloomView, type Kind } from "./view";
-import { Mark } from "./Seats";
+import { Mark } from "./Residents";
 
 export interface DockProps {
   table: TableModel;
@@ -35,6 +35,7 @@ export function Dock(props: DockProps) {
   const asks = other.length > 0 || unfolded;
   return (
     <div class={`bt-dock${asks ? " asks" : ""}${placing && !props.tile ? " pick" : ""}`}>
+      <h2 aria-hidden="true">{texts.say("label.hand")}</h2>
       <Hand {...props} />
       {view.mode !== "training" && seat >= 0 && (
         <button

@@ -13,6 +13,8 @@ interface SayProps {
 
 const QUIET = new Set(["dealt", "removed", "left_over", "rival_given", "revealed", "last_round"]);
 const TOLD = 5;
+/** What a phase turns on, where nothing else is to be said. */
+const HELP: Record<string, string> = { place: "market", bonus: "spring", after: "token" };
 
 /** One sheet of words: what the chosen tile does, what it would bring, and what has just happened. */
 export function Say({ story, view, texts, seat, tile, placement }: SayProps) {
@@ -39,6 +41,7 @@ export function Say({ story, view, texts, seat, tile, placement }: SayProps) {
           <strong>{texts.name(tile)}</strong> {texts.say(`card_text.${tile}`, view.options)}
         </p>
       )}
+      {!tile && told.length === 0 && HELP[view.phase] && <p class="bt-rule bt-ways">{texts.say(`help.${HELP[view.phase]}`, view.options)}</p>}
       {!tile && told.length > 0 && (
         <ul class="bt-story">
           {told.slice(-TOLD).map((event, place) => (

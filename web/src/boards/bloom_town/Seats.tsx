@@ -1,8 +1,10 @@
-import type { ComponentChildren } from "preact";
 import type { TableInfo } from "../../messages";
+import { say } from "../../text/language";
 import type { Texts } from "../../text/texts";
 import { Icon, SeatMark, Use } from "../../shell/Icon";
-import { drawing, KINDS, STOCK, type BloomView, type Kind, type RivalView, type Square } from "./view";
+import { Mark } from "./Residents";
+import { Rival } from "./Rival";
+import { drawing, KINDS, type BloomView, type Square } from "./view";
 import { MiniTown } from "./Town";
 
 interface SeatsProps {
@@ -45,20 +47,20 @@ export function Strip(props: SeatsProps) {
   );
 }
 
-/** Everyone at the table: yourself in a line, the others with their towns at a glance. */
-export function Seats(props: SeatsProps & { last: Map<number, Square> }) {
-  const { view, info, texts, mine, shown, show, last } = props;
-  const [own, ...others] = around(props);
+/** Everyone at the table: yourself in a line, unless that stands elsewhere, the others with their towns at a glance. */
+export function Seats(props: SeatsProps & { last: Map<number, Square>; withOwn: boolean }) {
+  const { view, texts, mine, shown, show, last, withOwn } = props;
+  const others = around(props).slice(1);
   return (
     <ul class={`bt-seats n${others.length}`} aria-label={texts.say("label.towns")}>
-      <li class="sheet bt-seat own">
-        <Head {...props} seat={own ?? mine} />
-      </li>
+      {withOwn && (
+        <li class="sheet bt-seat own">
+          <Head {...props} seat={mine} />
+        </li>
+      )}
       {others.map((seat) => (
         <li key={seat} class="sheet bt-seat">
-          <Head {...props} seat={seat}>
-            {info.places.some((place) => place.seat === seat && place.kind === "bot") && <Icon id="bot" />}
-          </Head>
+          <Head {...props} seat={seat} />
           <div class="bt-seat-in">
             <button
               type="button"
@@ -72,6 +74,7 @@ export function Seats(props: SeatsProps & { last: Map<number, Square> }) {
                 <Icon id="zoom" />
               </span>
             </button>
+            {others.length === 1 && <Recounts view={view} texts={texts} seat={seat} />}
             <Kept view={view} texts={texts} seat={seat} />
           </div>
         </li>
@@ -81,16 +84,51 @@ export function Seats(props: SeatsProps & { last: Map<number, Square> }) {
   );
 }
 
-function Head({ view, texts, seat, children }: SeatsProps & { seat: number; children?: ComponentChildren }) {
+/** Whoever looks, on a sheet of its own; an onlooker has no hand of tiles, and sees here what that seat holds. */
+export function Own(props: SeatsProps & { watching: boolean }) {
+  return (
+    <section class="sheet bt-seat own">
+      <Head {...props} seat={props.mine} />
+      {props.watching && <Kept view={props.view} texts={props.texts} seat={props.mine} />}
+    </section>
+  );
+}
+
+function Head({ view, info, texts, seat }: SeatsProps & { seat: number }) {
+  const bot = info.places.find((place) => place.seat === seat && place.kind === "bot")?.bot;
   return (
     <header class={view.turn === seat && view.phase !== "over" ? "turn" : ""}>
       <SeatMark seat={seat} name={texts.seat(seat)} />
-      <b>{texts.seat(seat)}</b>
-      {children}
+      <div>
+        <span class="bt-name">
+          <b>{texts.seat(seat)}</b>
+          {bot && <Icon id="bot" />}
+        </span>
+        {bot && <small class="muted">{say(`bots.${bot}`)}</small>}
+      </div>
       <output class="bt-score num" data-score={seat} aria-label={texts.say("label.points")}>
         {view.towns[seat]?.points}
       </output>
     </header>
+  );
+}
+
+/** What a recount would bring to somebody else's town: shown where one such town has a whole column. */
+function Recounts({ view, texts, seat }: { view: BloomView; texts: Texts; seat: number }) {
+  if (view.mode === "training") return null;
+  return (
+    <div class="bt-their">
+      <p class="t-sm muted">{texts.say("label.recount")}</p>
+      <ul>
+        {KINDS.map((kind) => (
+          <li key={kind}>
+            <Mark kind={kind} />
+            <span class="sr">{texts.say(`kinds.${kind}`)}</span>
+            <b class="num">+{view.towns[seat]?.recount[kind] ?? 0}</b>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -126,116 +164,5 @@ function Kept({ view, texts, seat }: { view: BloomView; texts: Texts; seat: numb
         </span>
       )}
     </button>
-  );
-}
-
-/** The rival of a solo game: what it has collected, and what each kind is worth to it. */
-function Rival({ view, rival, texts }: { view: BloomView; rival: RivalView; texts: Texts }) {
-  return (
-    <li class="sheet bt-seat bt-rival" data-kept={view.towns.length}>
-      <header>
-        <button type="button" class="bt-face-btn" data-tip={`rival ${rival.name}`} data-only="" aria-label={texts.say(`rival.${rival.name}`)}>
-          <Use id={`rival-${rival.name}`} viewBox="0 0 48 60" class="bt-face" />
-        </button>
-        <div>
-          <b>{texts.say(`rival.${rival.name}`)}</b>
-          <span class="muted t-sm">{texts.say("label.rival")}</span>
-        </div>
-        <output class="bt-score num" data-score={view.towns.length}>
-          {rival.points}
-        </output>
-      </header>
-      <table class="bt-collected">
-        <thead>
-          <tr>
-            <td />
-            {KINDS.map((kind) => (
-              <th key={kind} scope="col" aria-label={texts.say(`kinds.${kind}`)}>
-                <Mark kind={kind} />
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <th scope="row">{texts.say("label.collected")}</th>
-            {KINDS.map((kind) => (
-              <td key={kind} class="num">
-                {rival.collected[kind]}
-              </td>
-            ))}
-          </tr>
-          <tr>
-            <th scope="row">{texts.say("label.points")}</th>
-            {KINDS.map((kind) => (
-              <td key={kind} class="num more">
-                +{rival.worth[kind]}
-              </td>
-            ))}
-          </tr>
-        </tbody>
-      </table>
-      <p class="t-sm muted">
-        {texts.say("label.marker", { number: rival.marker + 1 })}
-        {rival.lap > 0 && `. ${texts.say("label.lap", { points: rival.lap })}`}
-      </p>
-    </li>
-  );
-}
-
-/** The sign of a kind: its colour and its mark. */
-export function Mark({ kind }: { kind: Kind }) {
-  return (
-    <span class={`bt-mark ${STOCK[kind]}`} data-tip={`kind ${kind}`}>
-      <Use id={`mark-${kind}`} viewBox="0 0 18 18" />
-    </span>
-  );
-}
-
-const HAIR = ["#5A4031", "#C98B3E", "#33302C", "#A4512E", "#7C7267"];
-
-/** Which residents have come, and what a recount would bring to this town. */
-export function Residents({ view, texts, seat }: { view: BloomView; texts: Texts; seat: number }) {
-  if (view.mode === "training") return null;
-  const town = view.towns[seat];
-  return (
-    <section class="sheet bt-residents">
-      <h2>{texts.say("label.residents")}</h2>
-      <ul>
-        {KINDS.map((kind, place) => {
-          const came = view.residents[kind];
-          const out = came === 1 && town?.left_out.includes(kind);
-          const state = came === 2 ? texts.say("label.recounted") : out ? texts.say("label.left_out", { kind }) : `${came} / 2`;
-          const worth = `${texts.say("label.recount")}: +${town?.recount[kind] ?? 0}`;
-          return (
-            <li key={kind}>
-              <button
-                type="button"
-                class={came === 2 ? "done" : ""}
-                data-tip={`resident ${kind}|kind ${kind}`}
-                data-only=""
-                data-resident={kind}
-                aria-label={`${texts.name(`resident_${kind}`)}: ${state}. ${worth}`}
-              >
-                <Mark kind={kind} />
-                <span class="bt-people">
-                  {[0, 1].map((each) => (each < came ? <Person key={each} kind={kind} hair={HAIR[(place + each * 2) % 5]} /> : <i key={each} />))}
-                </span>
-                <span class="bt-worth num">{came === 2 ? <Icon id="check" /> : out ? "–" : `+${town?.recount[kind] ?? 0}`}</span>
-              </button>
-            </li>
-          );
-        })}
-      </ul>
-      <p class="t-sm muted">{texts.say("label.recount")}</p>
-    </section>
-  );
-}
-
-function Person({ kind, hair }: { kind: Kind; hair: string | undefined }) {
-  return (
-    <svg viewBox="0 0 48 60" aria-hidden="true" style={{ "--who": `var(--${STOCK[kind]})`, "--hair": hair }}>
-      <use href="#resident" />
-    </svg>
   );
 }

@@ -1,6 +1,7 @@
 import "./board.css";
 import "./pieces.css";
 import "./narrow.css";
+import "./wide.css";
 import { useEffect, useRef, useState } from "preact/hooks";
 import bloom from "../../look/bloom.svg?raw";
 import { addSprite, Icon } from "../../shell/Icon";
@@ -14,18 +15,22 @@ import { Dock } from "./Dock";
 import { Market } from "./Market";
 import { TownMotion } from "./motion";
 import { Say } from "./Say";
-import { Residents, Seats, Strip } from "./Seats";
+import { Formulas } from "./Formulas";
+import { Residents } from "./Residents";
+import { Own, Seats, Strip } from "./Seats";
 import { litPlaces } from "./lit";
 import { explain } from "./explain";
 import { Town } from "./Town";
 import { lastBuilt, placementOf, placeWords, same, slotAt, viewOf, type Square } from "./view";
 
+export { facts } from "./facts";
 export { brief } from "./lit";
+export const holdsLog = true;
 
 addSprite("bloom", bloom);
 
 /** The cutting mat: market over town, so that what you take hangs above where you build. */
-export default function BloomTown({ table, info, sight, texts, choices, choose, still, news, story }: BoardProps) {
+export default function BloomTown({ table, info, sight, texts, choices, choose, still, news, story, aside }: BoardProps) {
   const view = viewOf(sight);
   const mine = sight.seat >= 0 ? sight.seat : 0;
   const hand = sight.seat >= 0 ? (view.towns[mine]?.hand ?? []) : [];
@@ -79,14 +84,18 @@ export default function BloomTown({ table, info, sight, texts, choices, choose, 
 
   const last = lastBuilt(sight.lines);
   const seats = { view, info, texts, shown, mine, show };
+  const watching = sight.seat < 0;
+  const residents = <Residents view={view} texts={texts} seat={mine} />;
+  const formulas = <Formulas view={view} texts={texts} />;
+  const few = view.towns.length < 3; // then there is room beside the other town
   return (
     <div class="tip-root" ref={root}>
       <div class="bt-root">
-        <div class="bt">
+        <div class={`bt${aside ? " wide" : ""}${watching ? " watching" : ""}`}>
           <Strip {...seats} />
           <div class="bt-left">
-            <Seats {...seats} last={last} />
-            <Residents view={view} texts={texts} seat={mine} />
+            <Seats {...seats} last={last} withOwn={!aside} />
+            {aside ? few && formulas : residents}
           </div>
           <section class="bt-table">
             <Market view={view} texts={texts} choices={choices} choose={decide} taken={own && ghost ? slotAt(view, ghost) : -1} />
@@ -127,6 +136,14 @@ export default function BloomTown({ table, info, sight, texts, choices, choose, 
             undo={sight.undo}
             playing={info.state === "playing"}
           />
+          {aside && (
+            <div class="bt-right">
+              <Own {...seats} watching={watching} />
+              {residents}
+              {!few && formulas}
+              {aside}
+            </div>
+          )}
         </div>
       </div>
       <Note root={root} view={view} kind="bt-tip" explain={(key) => explain(texts, view, key)} />
