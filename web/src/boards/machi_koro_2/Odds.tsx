@@ -21,7 +21,7 @@ export function Odds({ forecast, seat, swaps, texts }: { forecast: Forecast; sea
         {better && (
           <p class="mk-advice">
             <b class="tag hot">{texts.say(`board.better.${better}`)}</b>
-            {texts.say("board.better.why", { more: tenths(Math.max(one, two)), less: tenths(Math.min(one, two)) })}
+            {texts.say(`board.better.why_${better}`, { more: tenths(Math.max(one, two)), less: tenths(Math.min(one, two)) })}
           </p>
         )}
       </OddsRow>
