@@ -318,13 +318,16 @@ def test_where_there_is_room_seats_and_log_stand_beside_the_market_and_all_is_in
     assert log["height"] >= 130
     assert log["y"] + log["height"] <= column["y"] + column["height"]
     assert page.locator(".mk-buttons .btn").evaluate_all(BEYOND, ".mk-side") == []
-    expect(page.locator(".title-block .fact")).to_have_count(3)
+    expect(page.locator(".title-block .fact")).to_have_count(2)
     for width, height in ((1440, 900), (1366, 768), (1920, 1080), (1321, 900)):
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate(FRAMES)
         assert page.evaluate("document.documentElement.scrollHeight") <= height
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         assert page.locator(".title-block .tb-value").evaluate_all(CUT) == []
+    page.locator(".tb-langs button[lang=ru]").click()  # its word for a landmark is the longest
+    expect(page.locator(".title-block .fact").last).to_contain_text("достопримечательности")
+    assert page.locator(".title-block .tb-value").evaluate_all(CUT) == []
     page.set_viewport_size({"width": 1280, "height": 800})
     expect(page.locator(".mk-column")).to_have_count(0)
     expect(page.locator(".mk > .mk-seats")).to_be_visible()

@@ -10,5 +10,5 @@ export const facts: Facts = (sight, texts) => {
   const now: [string, string] = view.opening_round
     ? [texts.say("fact.opening"), texts.say("fact.round", { n: view.opening_round })]
     : [texts.say("fact.turn"), `${rolled + (view.phase === "choose_dice" ? 1 : 0)}`];
-  return [now, [texts.say("fact.to_win"), texts.count("landmarks", TO_WIN)], [texts.say("label.bank"), texts.count("coins", view.bank)]];
+  return [now, [texts.say("fact.to_win"), texts.count("landmarks", TO_WIN)]];
 };
