@@ -41,7 +41,7 @@ export function Market(props: Props) {
     <section class="mk-market" aria-label={texts.say("board.market")}>
       {rows.map((row, place) => (
         <div key={place} class="mk-row" role="group" aria-label={texts.say(`label.${ROWS[place]}`)}>
-          <button type="button" class="mk-deck" data-tip="deck" data-only="" aria-label={texts.say("label.in_deck", { n: view.decks[place] })}>
+          <button type="button" class="mk-deck" data-tip="deck" data-only="">
             <span class={`mk-pile${place === 2 ? " k-gold" : ""}${view.decks[place] ? "" : " none"}`} aria-hidden="true" data-deck={place}>
               <b>{DECKS[place]}</b>
             </span>
