@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPage
-from tests.browser.hands import HANDS
+from tests.browser.hands import FRAMES, HANDS
 from tests.browser.playing import NOTHING, be_at_table, is_over, look, play_on
 from tests.server.running import Server
 
@@ -36,6 +36,11 @@ ON_NAMES = """lots => lots.map(lot => {
   return name.getBoundingClientRect().top - lot.querySelector("i").getBoundingClientRect().bottom;
 })"""
 """How far the sign of a card stands over its name."""
+BEYOND = """(parts, css) => parts
+  .filter(part => part.getBoundingClientRect().right > part.closest(css).getBoundingClientRect().right + 0.5)
+  .map(part => part.textContent)"""
+"""Parts that stick out of what holds them."""
+CUT = "parts => parts.filter(part => part.scrollWidth > part.clientWidth).map(part => part.textContent)"
 each_game = pytest.mark.parametrize("game", GAMES)
 
 
@@ -292,6 +297,38 @@ def test_the_words_beside_a_city_do_not_lie_on_its_odds(server: Server, new_page
     over = page.locator(".mk-lot").evaluate_all(ON_NAMES)
     assert over
     assert min(over) >= 0, f"a sign lies on a name: {over}"
+
+
+def test_where_there_is_room_seats_and_log_stand_beside_the_market_and_all_is_in_sight(
+    server: Server, new_page: NewPage
+) -> None:
+    page = new_page(viewport=WIDE, locale="uk")
+    be_at_table(page, server.url, "machi_koro_2", others=["bot"] * 4, after=5)
+    expect(page.locator(".mk-column .mk-seat")).to_have_count(5)
+    board, column = page.locator(".mk").bounding_box(), page.locator(".mk-column").bounding_box()
+    log, city = page.locator(".mk-column .log").bounding_box(), page.locator(".mk-city").bounding_box()
+    assert board
+    assert column
+    assert log
+    assert city
+    assert board["width"] >= WIDE["width"] - 60
+    assert city["y"] + city["height"] == pytest.approx(column["y"] + column["height"], abs=1)
+    assert log["height"] >= 130
+    assert log["y"] + log["height"] <= column["y"] + column["height"]
+    assert page.locator(".mk-buttons .btn").evaluate_all(BEYOND, ".mk-side") == []
+    expect(page.locator(".title-block .fact")).to_have_count(2)
+    for width, height in ((1440, 900), (1366, 768), (1920, 1080), (1321, 900)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(FRAMES)
+        assert page.evaluate("document.documentElement.scrollHeight") <= height
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        assert page.locator(".title-block .tb-value").evaluate_all(CUT) == []
+    page.locator(".tb-langs button[lang=ru]").click()  # its word for a landmark is the longest
+    expect(page.locator(".title-block .fact").last).to_contain_text("достопримечательности")
+    assert page.locator(".title-block .tb-value").evaluate_all(CUT) == []
+    page.set_viewport_size({"width": 1280, "height": 800})
+    expect(page.locator(".mk-column")).to_have_count(0)
+    expect(page.locator(".mk > .mk-seats")).to_be_visible()
 
 
 def test_the_buttons_do_not_lie_on_the_hand_where_the_window_is_low(server: Server, new_page: NewPage) -> None:

@@ -155,6 +155,18 @@ def test_two_at_one_screen_see_nothing_of_each_other(server: Server, new_page: N
     assert said(page)
 
 
+def test_two_at_one_screen_play_by_turns_where_nothing_is_hidden(server: Server, new_page: NewPage) -> None:
+    page = new_page()
+    page.goto(f"{server.url}/play/machi_koro_2")
+    set_table(page, POINTER, others=["me"])
+    asked = set()
+    for _ in range(4):
+        expect(page.locator(".turn-line.mine")).to_be_visible(timeout=PATIENCE)
+        asked.add(page.locator(".mk-seat.turn b").first.inner_text())
+        assert play_on(page, random.Random(1), 1) == 1
+    assert asked == {"Ann", "Ann 2"}
+
+
 def test_a_solo_rival_walks_the_market(server: Server, new_page: NewPage) -> None:
     page = new_page()
     open_table(page, server.url, "bloom_town", mode=2, others=[])

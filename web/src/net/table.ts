@@ -71,7 +71,9 @@ export class TableModel {
   }
 
   private whole(sight: Sight): void {
-    const same = this.sight.peek()?.seat === sight.seat;
+    const before = this.sight.peek();
+    // where nothing is hidden, whoever takes the screen over may know what it told the one before
+    const same = before && (before.seat === sight.seat || this.info.peek()?.secrets === false);
     this.news.value = undefined;
     this.sight.value = sight;
     this.story.value = same ? still(this.story.peek(), sight.lines) : remembered(sight);

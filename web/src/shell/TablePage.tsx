@@ -20,6 +20,7 @@ import { Replay } from "./Replay";
 import { roomOf } from "./rooms";
 import { ScoreSheet } from "./ScoreSheet";
 import { plainBoards } from "./settings";
+import { useSharedScreen } from "./shared";
 import { Cell, TitleBlock } from "./TitleBlock";
 import { TableMenu } from "./TableMenu";
 import { TurnLine } from "./TurnLine";
@@ -31,6 +32,7 @@ export function TablePage({ id }: { id: string }) {
   const table = useMemo(() => new TableModel(id), [id]);
   useEffect(() => () => table.close(), [table]);
   useAttention(table);
+  useSharedScreen(table);
   const info = table.info.value;
   const game = info?.game;
   const { found: board, wrong: noBoard } = useLoaded(async () => game && boardOf(game, plainBoards.value === "on"), [game, plainBoards.value]);

@@ -45,7 +45,7 @@ export function Market(props: Props) {
             <span class={`mk-pile${place === 2 ? " k-gold" : ""}${view.decks[place] ? "" : " none"}`} aria-hidden="true" data-deck={place}>
               <b>{DECKS[place]}</b>
             </span>
-            <span class="num">{texts.say("label.in_deck", { n: view.decks[place] })}</span>
+            <span class="num">{texts.say("board.left", { n: view.decks[place] })}</span>
           </button>
           {row.map((sale) => (
             <MarketCard key={sale.card} sale={sale} coins={view.cities[seat]?.coins ?? 0} aimed={aimed === sale.card} aim={aim} {...props} />

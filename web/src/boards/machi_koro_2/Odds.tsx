@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import type { Texts } from "../../text/texts";
 import { Use } from "../../shell/Icon";
 import { numbersOf, ROLLS } from "./facts";
@@ -13,10 +14,18 @@ export const mean = (rows: Chance[], seat: number) => rows.reduce((sum, row) => 
 export function Odds({ forecast, seat, swaps, texts }: { forecast: Forecast; seat: number; swaps: boolean; texts: Texts }) {
   const one = mean(forecast.one_die, seat);
   const two = mean(forecast.two_dice, seat);
+  const better = one - two > 0.05 ? "one_die" : two - one > 0.05 ? "two_dice" : "";
   return (
     <>
-      <OddsRow rows={forecast.one_die} name="one_die" faces={[1]} average={one} more={one - two > 0.05} {...{ seat, swaps, texts }} />
-      <OddsRow rows={forecast.two_dice} name="two_dice" faces={[3, 5]} average={two} more={two - one > 0.05} {...{ seat, swaps, texts }} />
+      <OddsRow rows={forecast.one_die} name="one_die" faces={[1]} average={one} more={better === "one_die"} {...{ seat, swaps, texts }}>
+        {better && (
+          <p class="mk-advice">
+            <b class="tag hot">{texts.say(`board.better.${better}`)}</b>
+            {texts.say(`board.better.why_${better}`, { more: tenths(Math.max(one, two)), less: tenths(Math.min(one, two)) })}
+          </p>
+        )}
+      </OddsRow>
+      <OddsRow rows={forecast.two_dice} name="two_dice" faces={[3, 5]} average={two} more={better === "two_dice"} {...{ seat, swaps, texts }} />
     </>
   );
 }
@@ -31,9 +40,11 @@ interface RowProps {
   /** Whether a swap waits at the Business Center's number. */
   swaps: boolean;
   texts: Texts;
+  /** What stands where one die has no numbers; only a desk has the room. */
+  children?: ComponentChildren;
 }
 
-function OddsRow({ rows, name, faces, average, more, seat, swaps, texts }: RowProps) {
+function OddsRow({ rows, name, faces, average, more, seat, swaps, texts, children }: RowProps) {
   const title = texts.say(`label.${name}`);
   return (
     <div class={`mk-odds ${name}`} role="group" aria-label={`${title}: ${texts.say("news.average")} ${tenths(average)}`}>
@@ -54,6 +65,7 @@ function OddsRow({ rows, name, faces, average, more, seat, swaps, texts }: RowPr
       {ROLLS.map((roll) => (
         <Odd key={roll} row={rows.find((row) => row.roll === roll)} seat={seat} swap={swaps && numbersOf("business_center").includes(roll)} />
       ))}
+      {children}
     </div>
   );
 }

@@ -2,10 +2,9 @@ import type { TableInfo } from "../../messages";
 import type { Texts } from "../../text/texts";
 import { Icon, SeatMark, Use } from "../../shell/Icon";
 import { Coin } from "./Coin";
-import { colourOf, inOrder, numbersOf, ROLLS, SIGNS } from "./facts";
+import { colourOf, inOrder, numbersOf, ROLLS, SIGNS, TO_WIN } from "./facts";
 import { around, type CityView, type View } from "./view";
 
-const TO_WIN = 3;
 
 interface Props {
   view: View;
@@ -14,19 +13,21 @@ interface Props {
   /** The seat whose city is shown large. */
   open: number;
   look: (seat: number) => void;
+  /** One above another, with room for words. */
+  stacked: boolean;
 }
 
 /** Everyone at a glance: coins, landmarks, the city by its numbers. A press shows that city large. */
-export function Seats({ view, info, texts, open, look }: Props) {
+export function Seats({ view, info, texts, open, look, stacked }: Props) {
   return (
-    <div class="mk-seats" role="group" aria-label={texts.say("board.seats")}>
+    <div class={`mk-seats${stacked ? " stack" : ""}`} role="group" aria-label={texts.say("board.seats")}>
       {around(view).map((seat) => {
         const city = view.cities[seat];
         if (!city) return null;
         const bot = info.places.some((place) => place.seat === seat && place.kind === "bot");
         const name = texts.seat(seat);
-        const notes = [name, seat === view.you ? texts.say("board.you") : "", seat === view.turn && view.phase !== "over" ? texts.say("board.now_turn") : ""];
-        const told = [notes.filter(Boolean).join(", "), ...summary(city, texts), texts.say("board.look_at")];
+        const notes = [seat === view.you ? texts.say("board.you") : "", seat === view.turn && view.phase !== "over" ? texts.say("board.now_turn") : ""].filter(Boolean);
+        const told = [[name, ...notes].join(", "), ...summary(city, texts), texts.say("board.look_at")];
         return (
           <button
             key={seat}
@@ -37,15 +38,17 @@ export function Seats({ view, info, texts, open, look }: Props) {
             onClick={() => look(seat)}
           >
             <span class="mk-seat-h">
-              <SeatMark seat={seat} name={name} small />
+              <SeatMark seat={seat} name={name} small={!stacked} />
               <span class="mk-seat-n">
                 <b>{name}</b>
                 {bot && <Icon id="bot" />}
+                {stacked && <small>{[bot ? texts.say("board.bot") : "", ...notes].filter(Boolean).join(", ")}</small>}
               </span>
               <Landmarks built={city.landmarks.length} />
               <Coin n={city.coins} size="m" purse={seat} />
             </span>
             <MiniCity city={city} seat={seat} />
+            {stacked && <Names of={city.landmarks} texts={texts} />}
           </button>
         );
       })}
@@ -58,6 +61,21 @@ function summary(city: CityView, texts: Texts): string[] {
   const cards = inOrder(Object.keys(city.establishments)).map((card) => `${texts.name(card)} ×${city.establishments[card]}`);
   const landmarks = city.landmarks.map((card) => texts.name(card)).join(", ") || texts.say("board.no_landmark");
   return [texts.count("coins", city.coins), landmarks, cards.join(", ")].filter(Boolean);
+}
+
+/** The landmarks of a city by their names, each explained where it is pointed at. */
+function Names({ of: landmarks, texts }: { of: string[]; texts: Texts }) {
+  if (landmarks.length === 0) return <span class="mk-seat-lm">{texts.say("board.no_landmark")}</span>;
+  return (
+    <span class="mk-seat-lm">
+      {landmarks.map((card, place) => (
+        <span key={card} data-tip={`card ${card}`}>
+          {place > 0 && ", "}
+          {texts.name(card)}
+        </span>
+      ))}
+    </span>
+  );
 }
 
 /** How many of the three that win. */

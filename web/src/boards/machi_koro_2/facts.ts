@@ -33,6 +33,8 @@ const AT_ONCE = new Set("french_restaurant publisher exhibit_hall museum park ra
 const OWNERS = new Set(["loan_office"]);
 
 export const SIGNS: Record<Colour | "gold", string> = { red: "−", blue: "≈", green: "•", purple: "★", gold: "■" };
+/** So many landmarks win. */
+export const TO_WIN = 3;
 export const ROLLS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 
 export const isLandmark = (card: string): boolean => !(card in ESTABLISHMENTS);

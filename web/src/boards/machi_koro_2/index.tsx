@@ -1,4 +1,5 @@
 import "./board.css";
+import "./desk.css";
 import "./narrow.css";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import sprite from "../../look/machi.svg?raw";
@@ -18,6 +19,8 @@ import { Acts, Dice, Receipt } from "./Side";
 import type { View } from "./view";
 
 export { brief } from "./lit";
+export { facts } from "./title";
+export const holdsLog = true;
 
 addSprite("machi", sprite);
 
@@ -25,7 +28,7 @@ addSprite("machi", sprite);
 const ON_CARDS = /^(build|give|take) /;
 
 /** Machi Koro 2: the market, what the roll paid, and the city on the axis of rolls. */
-export default function MachiKoro({ table, info, sight, texts, choices, choose, news, story }: BoardProps) {
+export default function MachiKoro({ table, info, sight, texts, choices, choose, news, story, aside }: BoardProps) {
   const view = sight.view as View;
   const frame = useRef<HTMLDivElement>(null);
   const root = useRef<HTMLDivElement>(null);
@@ -50,11 +53,12 @@ export default function MachiKoro({ table, info, sight, texts, choices, choose, 
   const latest = view.dice.length ? rolls[0] : undefined;
   const shared = { view, texts, choices: offered, choose };
   const taking = choices.some((words) => words.startsWith("take "));
+  const seats = <Seats view={view} info={info} texts={texts} open={open} look={(seat) => look(seat === open ? home : seat)} stacked={Boolean(aside)} />;
   return (
     <div class="tip-root" ref={frame}>
       <div class="mk-frame">
-        <div class={`mk${mayChoose ? ` asks-${view.phase}` : ""}`} ref={root}>
-          <Seats view={view} info={info} texts={texts} open={open} look={(seat) => look(seat === open ? home : seat)} />
+        <div class={`mk${aside ? " desk" : ""}${mayChoose ? ` asks-${view.phase}` : ""}`} ref={root}>
+          {!aside && seats}
           <Market {...shared} />
           <div class="mk-side">
             <Dice faces={faces} texts={texts} />
@@ -67,6 +71,12 @@ export default function MachiKoro({ table, info, sight, texts, choices, choose, 
               <Odds forecast={view.forecast} seat={home} swaps={(view.cities[home]?.establishments["business_center"] ?? 0) > 0} texts={texts} />
             )}
           </City>
+          {aside && (
+            <div class="sheet mk-column">
+              {seats}
+              {aside}
+            </div>
+          )}
           <p class="sr" role="status" aria-live="polite">
             {(news?.events ?? [])
               .filter((event) => event.event !== "dealt")
