@@ -2,9 +2,11 @@ import "./board.css";
 import "./sheet.css";
 import "./narrow.css";
 import "./several.css";
+import "./whole.css";
 import "./print.css";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import sprite from "../../look/welcome.svg?raw";
+import { isSomebodyElsewhere } from "../../shell/company";
 import { addSprite, Icon } from "../../shell/Icon";
 import { say } from "../../text/language";
 import type { BoardProps } from "../board";
@@ -23,13 +25,17 @@ import { Plans } from "./Plans";
 import { Printing } from "./Print";
 import { Seats, Strip } from "./Seats";
 import { stepsOf } from "./steps";
+import { isTall } from "./tall";
 import { Streets } from "./Streets";
 import { Tracks } from "./Tracks";
 import { cardsOf, lastWritten, viewOf, type WelcomeView } from "./view";
 import { useWeighed } from "./weighed";
 
 export { scoreLines } from "./Count";
+export { facts } from "./facts";
 export { brief } from "./lit";
+
+export const holdsLog = true;
 
 addSprite("welcome", sprite);
 
@@ -38,7 +44,7 @@ const FEW = 3;
 const TWO = 2;
 
 /** The sunny pad: three combinations over a sheet of three streets. */
-export default function WelcomeTo({ table, info, sight, texts, choices, choose, still, news }: BoardProps) {
+export default function WelcomeTo({ table, info, sight, texts, choices, choose, still, news, aside }: BoardProps) {
   const view = viewOf(sight);
   const mine = sight.seat >= 0 ? sight.seat : 0;
   const live = sight === table.sight.value; // a replay shows another time than the table's
@@ -89,13 +95,14 @@ export default function WelcomeTo({ table, info, sight, texts, choices, choose, 
     setPointed((event.target as Element).closest<HTMLElement>("[data-say]")?.dataset["say"] ?? "");
   };
   const seats = { view, info, texts, waiting: sight.waiting, shown, mine, show, last };
+  const glance = isTall(view.sheets.length) && !isSomebodyElsewhere(info); // talk needs the room itself
   const cards = { view, texts, choices: offered, choose: decide };
   return (
     <div class="tip-root" ref={root}>
       <div class="wt-root" onPointerOver={point} onPointerLeave={() => setPointed("")} onFocusIn={point}>
-        <div class={`wt ${view.sheets.length > FEW ? "many" : "few"}${view.sheets.length > TWO ? " several" : ""}`}>
+        <div class={`wt ${view.sheets.length > FEW ? "many" : "few"}${aside ? ` whole${glance ? "" : " brief"}` : view.sheets.length > TWO ? " several" : ""}`}>
           <Strip {...seats} />
-          <Cards {...cards} seat={sight.seat >= 0 ? mine : shown} peek={setPeeked} />
+          <Cards {...cards} seat={sight.seat >= 0 ? mine : shown} peek={setPeeked} told={aside !== undefined} />
           {sight.seat >= 0 && live && info.state === "playing" && (
             <Dock table={table} view={view} texts={texts} steps={steps} brings={brings} number={number} pick={setPicked} circling={circling} circle={setCircling} choose={decide} undo={sight.undo} words={looked} offered={choices.some((words) => words.startsWith("choose "))} visited={own ? undefined : sheetOf} />
           )}
@@ -125,11 +132,14 @@ export default function WelcomeTo({ table, info, sight, texts, choices, choose, 
               </>
             )}
           </section>
-          <div class="wt-side">
-            <Plans {...cards} seat={sight.seat} />
-            <Count view={view} texts={texts} seat={shown} words={own ? looked : ""} brings={own ? brings.get(looked) : undefined} />
+          <div class="wt-column">
+            <div class="wt-side">
+              <Plans {...cards} seat={sight.seat} />
+              <Count view={view} texts={texts} seat={shown} words={own ? looked : ""} brings={own ? brings.get(looked) : undefined} />
+            </div>
+            <Seats {...seats} />
+            {aside}
           </div>
-          <Seats {...seats} />
           <Printing view={view} texts={texts} seat={shown} />
           <p class="sr" role="status" aria-live="polite">
             {(news?.events ?? [])
