@@ -6,7 +6,6 @@ import "./whole.css";
 import "./print.css";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import sprite from "../../look/welcome.svg?raw";
-import { isSomebodyElsewhere } from "../../shell/company";
 import { addSprite, Icon } from "../../shell/Icon";
 import { say } from "../../text/language";
 import type { BoardProps } from "../board";
@@ -23,9 +22,9 @@ import { useMotion } from "./motion";
 import { explain } from "./explain";
 import { Plans } from "./Plans";
 import { Printing } from "./Print";
+import { roomOf } from "./room";
 import { Seats, Strip } from "./Seats";
 import { stepsOf } from "./steps";
-import { isTall } from "./tall";
 import { Streets } from "./Streets";
 import { Tracks } from "./Tracks";
 import { cardsOf, lastWritten, viewOf, type WelcomeView } from "./view";
@@ -95,12 +94,11 @@ export default function WelcomeTo({ table, info, sight, texts, choices, choose, 
     setPointed((event.target as Element).closest<HTMLElement>("[data-say]")?.dataset["say"] ?? "");
   };
   const seats = { view, info, texts, waiting: sight.waiting, shown, mine, show, last };
-  const glance = isTall(view.sheets.length) && !isSomebodyElsewhere(info); // talk needs the room itself
   const cards = { view, texts, choices: offered, choose: decide };
   return (
     <div class="tip-root" ref={root}>
       <div class="wt-root" onPointerOver={point} onPointerLeave={() => setPointed("")} onFocusIn={point}>
-        <div class={`wt ${view.sheets.length > FEW ? "many" : "few"}${aside ? ` whole${glance ? "" : " brief"}` : view.sheets.length > TWO ? " several" : ""}`}>
+        <div class={`wt ${view.sheets.length > FEW ? "many" : "few"}${aside ? ` whole${roomOf(view.sheets.length, info)}` : view.sheets.length > TWO ? " several" : ""}`}>
           <Strip {...seats} />
           <Cards {...cards} seat={sight.seat >= 0 ? mine : shown} peek={setPeeked} told={aside !== undefined} />
           {sight.seat >= 0 && live && info.state === "playing" && (
