@@ -98,7 +98,7 @@ export default function WelcomeTo({ table, info, sight, texts, choices, choose, 
   return (
     <div class="tip-root" ref={root}>
       <div class="wt-root" onPointerOver={point} onPointerLeave={() => setPointed("")} onFocusIn={point}>
-        <div class={`wt ${view.sheets.length > FEW ? "many" : "few"}${aside ? ` whole${roomOf(view.sheets.length, info)}` : view.sheets.length > TWO ? " several" : ""}`}>
+        <div class={`wt ${view.sheets.length > FEW ? "many" : "few"}${aside ? ` whole${roomOf(view, info)}` : view.sheets.length > TWO ? " several" : ""}`}>
           <Strip {...seats} />
           <Cards {...cards} seat={sight.seat >= 0 ? mine : shown} peek={setPeeked} told={aside !== undefined} />
           {sight.seat >= 0 && live && info.state === "playing" && (
