@@ -21,8 +21,10 @@ from tests.browser.suburbs import (
     many_numbers,
     open_finished,
     open_when,
+    sit_down,
 )
 from tests.browser.test_axe import LOOKS, Look, faults
+from tests.server.client import Client
 from tests.server.running import Server
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -183,6 +185,12 @@ def below(box: Any) -> float:
     return float(box["y"] + box["height"])
 
 
+def box_of(page: Page, selector: str) -> Any:
+    box = page.locator(selector).first.bounding_box()
+    assert box, selector
+    return box
+
+
 def lit_lots_are_in_reach(page: Page, least: float = FINGER) -> None:
     """Every lot that is offered is as large as a finger and above the dock, and nothing was scrolled."""
     dock = page.locator(".wt-dock").bounding_box()
@@ -324,7 +332,40 @@ def test_whoever_looks_up_sees_the_others_and_how_long_it_goes_on(server: Server
     sit(page, server)
     expect(page.locator(".wt-enlarge")).to_be_in_viewport(ratio=0.99)
     expect(page.locator(".wt-sheet")).to_be_in_viewport(ratio=0.99)
+    expect(page.locator(".title-block .fact")).to_have_text(
+        [re.compile(r"Round\s*1"), re.compile(r"In the stacks\s*25 each"), re.compile(r"Still building\s*1 of 2")]
+    )
+    expect(page.locator(".wt-deck")).to_have_count(0)
+    look_at(page, (1280, 800), "light")  # without facts in the title block
     expect(page.locator(".wt-deck")).to_have_text(re.compile(r"Round 1\s*left in each stack: 25"))
+
+
+@pytest.mark.parametrize("mode", ["base", "expert_draft"])
+def test_on_a_desktop_the_sheet_fills_the_window_and_the_log_ends_its_column(
+    server: Server, new_page: NewPage, mode: str
+) -> None:
+    page = new_page(**WIDE, locale="uk")
+    open_when(page, server, lambda view, choices: view["round"] > 3, mode, ("bot", "bot"))
+    expect(page.locator(".wt-column .log")).to_be_visible()
+    for wide, high, house in ((1366, 768, 68), (1440, 900, 80), (1920, 1080, 110)):
+        look_at(page, (wide, high), "light")
+        sheet, column, log = (box_of(page, each) for each in (".wt-sheet", ".wt-column", ".table-side"))
+        assert column["x"] + column["width"] == pytest.approx(wide - 24, abs=1)  # nothing stands beside the board
+        assert sheet["width"] > 0.7 * wide
+        assert box_of(page, ".wt-house")["height"] >= house
+        assert below(sheet) == pytest.approx(below(column), abs=1)
+        assert below(sheet) <= high
+        assert below(box_of(page, ".wt-tracks")) <= below(sheet)
+        assert log["height"] >= 130
+        assert below(log) <= high
+        assert log["x"] == pytest.approx(column["x"], abs=1)
+        tops = page.locator(".wt-track:not(.of-refusals)").evaluate_all("all => all.map(each => each.offsetTop)")
+        assert len(set(tops)) == 1
+        cut = page.locator(".tb-value, .wt-column .panel-h, .wt-tracks, .wt-acts .btn").evaluate_all(
+            "all => all.filter(each => each.scrollWidth > each.clientWidth + 1).map(each => each.innerText)"
+        )
+        assert not cut
+        assert page.evaluate("document.documentElement.scrollWidth") == wide
 
 
 def test_eight_seats_are_told_apart_on_a_phone(server: Server, new_page: NewPage) -> None:
@@ -341,21 +382,47 @@ def test_eight_seats_are_told_apart_on_a_phone(server: Server, new_page: NewPage
     assert page.locator(".wt-strip").evaluate("each => each.scrollHeight <= each.clientHeight")  # no points cut off
 
 
-def test_the_sheets_of_all_eight_stand_beside_ones_own_on_a_desktop(server: Server, new_page: NewPage) -> None:
+def test_all_eight_stand_beside_ones_own_sheet_on_a_desktop_and_show_theirs(server: Server, new_page: NewPage) -> None:
     page = new_page(**WIDE, locale="uk")
-    be_at_table(page, server.url, "welcome_to", others=EIGHT)
+    person = Client(server.url)
+    table = person.table("welcome_to", "bot", "me", *("bot",) * 6, order="fixed")["id"]
+    sit_down(page, server, person, table)
     others = page.locator(".wt-enlarge")
     expect(others).to_have_count(7)
     for sheet in others.all():
         expect(sheet).to_be_in_viewport(ratio=0.99)
     expect(page.locator(".wt-sheet")).to_be_in_viewport(ratio=0.99)
+    # their small streets come out beside the column, for the pointer and for the keyboard, until Escape
+    column = page.locator(".wt-column").bounding_box()
+    assert column
+    for place in (2, 3):
+        others.nth(place).hover()
+        shown = page.locator(".wt-mini:visible")
+        expect(shown).to_have_count(1)
+        box = shown.bounding_box()
+        assert box
+        assert box["x"] > 0
+        assert box["x"] + box["width"] <= column["x"] + 1
+    page.keyboard.press("Escape")
+    expect(shown).to_have_count(0)
     others.last.click()
     expect(page.locator(".wt-sheet.visiting")).to_be_visible()
-    # a narrower desk still has every column of boxes in its row
+    # a narrower desk has them all in sight, and every column of boxes in its row
     look_at(page, (1024, 768), "light")
+    expect(page.locator(".wt-mini:visible")).to_have_count(7)
     tops = page.locator(".wt-track:not(.of-estates)").evaluate_all("all => all.map(each => each.offsetTop)")
     assert len(tops) == 4
     assert len(set(tops)) == 1
+    # an onlooker has the sheet of the first on the table, and sees that this one too is done
+    page.context.clear_cookies()
+    page.reload()
+    for size in ((1024, 768), (1440, 900)):
+        look_at(page, size, "light")
+        seats = page.locator(".wt-seats li")
+        expect(seats).to_have_count(8)
+        expect(seats.first).to_have_class(re.compile("own"))
+        for place in range(8):
+            expect(seats.nth(place).locator(".wt-mark .ic")).to_be_visible(visible=place != 1)
 
 
 @pytest.mark.parametrize("mode", ["solo", "expert"])

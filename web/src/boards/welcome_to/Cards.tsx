@@ -12,6 +12,8 @@ export interface CardsProps {
   choose: (words: string) => void;
   /** A number is looked at before it is taken. */
   peek: (number: number | undefined) => void;
+  /** The title block says the round and how many cards the stacks have left. */
+  told: boolean;
 }
 
 /** What is to be chosen from: three combinations, or three cards in the hand. */
@@ -19,7 +21,7 @@ export function Cards(props: CardsProps) {
   return props.view.stacks.length > 0 ? <Combinations {...props} /> : <Hand {...props} />;
 }
 
-function Combinations({ view, texts, choices, choose, peek }: CardsProps) {
+function Combinations({ view, texts, choices, choose, peek, told }: CardsProps) {
   const taken = view.turn?.number_card ?? null;
   return (
     <div class="wt-cards" role="group" aria-label={texts.say("label.stacks")}>
@@ -57,10 +59,12 @@ function Combinations({ view, texts, choices, choose, peek }: CardsProps) {
           </button>
         );
       })}
-      <p class="wt-deck">
-        <b class="num">{texts.say("label.round", { n: view.round })}</b>
-        <span>{texts.say("label.left", { n: view.left })}</span>
-      </p>
+      {!told && (
+        <p class="wt-deck">
+          <b class="num">{texts.say("label.round", { n: view.round })}</b>
+          <span>{texts.say("label.left", { n: view.left })}</span>
+        </p>
+      )}
     </div>
   );
 }
@@ -116,7 +120,7 @@ function Hand(props: CardsProps) {
       {cardsOf(view, seat).map((card, place) => (
         <HandCard key={place} {...props} card={card} place={place} picked={choosing ? picked : undefined} pick={pick} choosing={choosing} />
       ))}
-      {view.deck && <Deck view={view} texts={texts} />}
+      {view.deck && <Deck {...props} />}
     </div>
   );
 }
@@ -174,12 +178,12 @@ function HalfCard({ view, texts, choices, choose, card, place, picked, pick, cho
   );
 }
 
-function Deck({ view, texts }: { view: WelcomeView; texts: Texts }) {
+function Deck({ view, texts, told }: CardsProps) {
   const deck = view.deck;
   if (!deck) return null;
   return (
     <p class="wt-deck">
-      <b class="num">{texts.say("label.round", { n: view.round })}</b>
+      {!told && <b class="num">{texts.say("label.round", { n: view.round })}</b>}
       <span>{texts.say("label.in_deck", { n: deck.cards })}</span>
       {deck.top && (
         <span>

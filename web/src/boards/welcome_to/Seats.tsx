@@ -1,3 +1,4 @@
+import { useEffect, useState } from "preact/hooks";
 import type { TableInfo } from "../../messages";
 import { Icon, SeatMark, Use } from "../../shell/Icon";
 import { say } from "../../text/language";
@@ -45,12 +46,13 @@ export function Strip(props: SeatsProps) {
 /** Everyone at the table: whether we wait for them, their points, their streets at a glance. */
 export function Seats(props: SeatsProps) {
   const { view, info, texts, waiting, mine, shown, show, last } = props;
+  const [pointed, point] = usePointed();
   return (
     <section class="sheet wt-pad wt-seats">
       <h2>{say("welcome.at_table")}</h2>
       <ul>
         {around(view, mine).map((seat) => (
-          <li key={seat} class={`${seat === mine ? "own" : ""}${waiting.includes(seat) ? " turn" : ""}`}>
+          <li key={seat} class={`${seat === mine ? "own" : ""}${waiting.includes(seat) ? " turn" : ""}${pointed === seat ? " pointed" : ""}`}>
             <span class="wt-mark">
               <SeatMark seat={seat} name={texts.seat(seat)} />
               {!waiting.includes(seat) && view.phase === "play" && <Icon id="check" />}
@@ -73,6 +75,10 @@ export function Seats(props: SeatsProps) {
                 aria-pressed={shown === seat}
                 aria-label={`${texts.say("label.sheet")}: ${texts.seat(seat)}`}
                 onClick={() => show(shown === seat ? mine : seat)}
+                onPointerEnter={(event) => event.pointerType === "mouse" && point(seat)}
+                onPointerLeave={() => point(undefined)}
+                onFocus={(event) => event.currentTarget.matches(":focus-visible") && point(seat)}
+                onBlur={() => point(undefined)}
               >
                 <MiniSheet view={view} seat={seat} last={last.get(seat)} />
               </button>
@@ -82,6 +88,18 @@ export function Seats(props: SeatsProps) {
       </ul>
     </section>
   );
+}
+
+/** The seat that is pointed at, whose small streets are shown where they have no place of their own; Escape puts them away. */
+function usePointed(): [pointed: number | undefined, point: (seat: number | undefined) => void] {
+  const [pointed, point] = useState<number>();
+  useEffect(() => {
+    if (pointed === undefined) return undefined;
+    const key = (event: KeyboardEvent) => event.key === "Escape" && point(undefined);
+    document.addEventListener("keydown", key);
+    return () => document.removeEventListener("keydown", key);
+  }, [pointed]);
+  return [pointed, point];
 }
 
 /** In a draft: what others hold, as far as it can be seen. */

@@ -2,6 +2,7 @@ import "./board.css";
 import "./sheet.css";
 import "./narrow.css";
 import "./several.css";
+import "./whole.css";
 import "./print.css";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import sprite from "../../look/welcome.svg?raw";
@@ -21,6 +22,7 @@ import { useMotion } from "./motion";
 import { explain } from "./explain";
 import { Plans } from "./Plans";
 import { Printing } from "./Print";
+import { roomOf } from "./room";
 import { Seats, Strip } from "./Seats";
 import { stepsOf } from "./steps";
 import { Streets } from "./Streets";
@@ -29,7 +31,10 @@ import { cardsOf, lastWritten, viewOf, type WelcomeView } from "./view";
 import { useWeighed } from "./weighed";
 
 export { scoreLines } from "./Count";
+export { facts } from "./facts";
 export { brief } from "./lit";
+
+export const holdsLog = true;
 
 addSprite("welcome", sprite);
 
@@ -38,7 +43,7 @@ const FEW = 3;
 const TWO = 2;
 
 /** The sunny pad: three combinations over a sheet of three streets. */
-export default function WelcomeTo({ table, info, sight, texts, choices, choose, still, news }: BoardProps) {
+export default function WelcomeTo({ table, info, sight, texts, choices, choose, still, news, aside }: BoardProps) {
   const view = viewOf(sight);
   const mine = sight.seat >= 0 ? sight.seat : 0;
   const live = sight === table.sight.value; // a replay shows another time than the table's
@@ -93,9 +98,9 @@ export default function WelcomeTo({ table, info, sight, texts, choices, choose, 
   return (
     <div class="tip-root" ref={root}>
       <div class="wt-root" onPointerOver={point} onPointerLeave={() => setPointed("")} onFocusIn={point}>
-        <div class={`wt ${view.sheets.length > FEW ? "many" : "few"}${view.sheets.length > TWO ? " several" : ""}`}>
+        <div class={`wt ${view.sheets.length > FEW ? "many" : "few"}${aside ? ` whole${roomOf(view, info)}` : view.sheets.length > TWO ? " several" : ""}`}>
           <Strip {...seats} />
-          <Cards {...cards} seat={sight.seat >= 0 ? mine : shown} peek={setPeeked} />
+          <Cards {...cards} seat={sight.seat >= 0 ? mine : shown} peek={setPeeked} told={aside !== undefined} />
           {sight.seat >= 0 && live && info.state === "playing" && (
             <Dock table={table} view={view} texts={texts} steps={steps} brings={brings} number={number} pick={setPicked} circling={circling} circle={setCircling} choose={decide} undo={sight.undo} words={looked} offered={choices.some((words) => words.startsWith("choose "))} visited={own ? undefined : sheetOf} />
           )}
@@ -125,11 +130,14 @@ export default function WelcomeTo({ table, info, sight, texts, choices, choose, 
               </>
             )}
           </section>
-          <div class="wt-side">
-            <Plans {...cards} seat={sight.seat} />
-            <Count view={view} texts={texts} seat={shown} words={own ? looked : ""} brings={own ? brings.get(looked) : undefined} />
+          <div class="wt-column">
+            <div class="wt-side">
+              <Plans {...cards} seat={sight.seat} />
+              <Count view={view} texts={texts} seat={shown} words={own ? looked : ""} brings={own ? brings.get(looked) : undefined} />
+            </div>
+            <Seats {...seats} />
+            {aside}
           </div>
-          <Seats {...seats} />
           <Printing view={view} texts={texts} seat={shown} />
           <p class="sr" role="status" aria-live="polite">
             {(news?.events ?? [])
