@@ -165,6 +165,33 @@ def test_whatever_one_decides_with_is_in_sight_without_scrolling(server: Server,
         assert page.evaluate(OUTSIDE) == [], (width, height)
 
 
+CUT = """() => [...document.querySelectorAll('.title-block :is(.tb-label, .tb-value)')]
+  .filter(each => each.closest('.tb-meta > div').scrollWidth > each.closest('.tb-meta > div').clientWidth).map(each => each.textContent)"""
+
+
+def test_in_a_wide_window_the_log_stands_below_the_count_and_the_city_is_large(
+    server: Server, new_page: NewPage
+) -> None:
+    page = TABLES["two"](server).open(new_page())
+    log = page.locator(".sp-side .table-side .log")
+    for language, width, height in (("ru", 1321, 768), ("uk", 1366, 768), ("en", 1920, 1080), ("en", 1440, 900)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.locator(f".tb-langs button[lang={language}]").click()
+        expect(page.locator(f"html[lang={language}]")).to_be_attached()
+        page.evaluate(FRAMES)
+        for piece in (*page.locator(f".sp-goals, .sp-ledger, .sp-seats, .chat-form, {DECIDES}").all(), log):
+            expect(piece).to_be_in_viewport(ratio=0.99)
+        assert page.evaluate(OVERLAPS, [*PARTS, ".table-side"]) == [], (width, height)
+        assert page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight - innerHeight]") == [width, 0]
+        assert page.evaluate(CUT) == []
+    board, card = page.locator(".sp").bounding_box(), page.locator(".sp-laid").first.bounding_box()
+    assert board and board["width"] > 1380
+    assert card and card["width"] > 140, "the city fills its window"
+    expect(page.locator(".title-block .fact").first).to_have_text("City cards5 of 15")
+    log.locator("[data-line]").first.hover()
+    expect(page.locator("[data-laid][data-lit]")).to_have_count(1)
+
+
 @pytest.mark.parametrize("name", rest_in_full([name for name in TABLES if name not in NOTHING_TO_LAY], 2, 5))
 def test_two_taps_lay_a_card_on_a_phone_whatever_is_played(server: Server, new_page: NewPage, name: str) -> None:
     page = TABLES[name](server).open(new_page(**PHONE))
@@ -178,7 +205,11 @@ def test_two_taps_lay_a_card_on_a_phone_whatever_is_played(server: Server, new_p
 
 def test_places_show_what_their_card_really_brings(server: Server, new_page: NewPage) -> None:
     """Many are weighed elsewhere than the one that is aimed at."""
-    Sitting(server, options=SETS).until(after(4)).open(new_page())  # a table whose lines a duel does not have
+    other = Sitting(server, options=SETS).until(in_phase("landmark"))  # a table whose lines a duel does not have
+    left = other.open(new_page()).locator(".sp-deck-n b")
+    expect(left).to_have_text("11")  # of fifteen three are held, and one is being laid
+    view = other.until(after(4)).sight()["view"]
+    expect(left).to_have_text(str(view["deck"] + (view["top"] is not None)))
     page = Sitting(server, "duel", 2).until(after(3)).open(new_page())
     place = page.locator(
         ".sp-place:has(.sp-gain)"
@@ -235,7 +266,16 @@ def test_on_a_phone_the_bar_says_how_far_it_is(server: Server, new_page: NewPage
     assert full / whole == pytest.approx(total / max(view["target"] * 1.25, total), abs=0.01)
 
 
-def test_the_city_is_told_in_words(server: Server, new_page: NewPage) -> None:
+COVERED = """() => {
+  const all = [...document.querySelectorAll('.sp-place.good i')].map(each => [each.textContent, each.getBoundingClientRect()]);
+  if (all.length === 0) return ['no place shows its points'];
+  const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  return all.flatMap(([one, a], at) => all.slice(at + 1).filter(([, b]) => meet(a, b)).map(([other]) => one + ' ' + other));
+}"""
+"""Points of places that lie over one another."""
+
+
+def test_the_city_is_told_in_words_and_seen_from_afar(server: Server, new_page: NewPage) -> None:
     table = large(server)
     view = table.sight()["view"]
     page = table.open(new_page())
@@ -248,6 +288,13 @@ def test_the_city_is_told_in_words(server: Server, new_page: NewPage) -> None:
         assert cell.startswith({"C": "commercial", "P": "park", "I": "industrial", "R": "residential"}[block["zone"]])
         assert ("road " in cell) == bool(block["road"])
     expect(page.get_by_role("table", name="City")).to_be_attached()
+    page.set_viewport_size({"width": 320, "height": 640})
+    settled(page)
+    assert page.evaluate(COVERED) == []
+    for _ in range(5):
+        page.get_by_role("button", name="Farther").click()
+    page.evaluate(FRAMES)
+    assert page.evaluate(COVERED) == []
 
 
 HURRY = """() => {

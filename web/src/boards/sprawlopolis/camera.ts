@@ -1,15 +1,16 @@
 // How the city is looked at: one transform of one element, written at most once a frame; nothing is laid out anew.
 
 import { calm } from "../../shell/theme";
-import type { Bounds } from "./view";
+import { HIGH, type Bounds } from "./view";
 
 const NEAREST = 2.2;
 const FARTHEST = 0.12;
-const LARGEST_FIT = 1.4;
+/** A small city is shown no nearer than this, or than a card of a third of the window's height. */
+const LARGEST_FIT = 1.15;
 /** Marks on the ground are no smaller on the screen than at this scale. */
 const LEGIBLE = 0.62;
-/** Around what must be seen: half the points of a place, at the scale 1. */
-const RIM = 23;
+/** Around what must be seen, at the scale 1: from afar the points of a place are wider than what is pressed. */
+const RIM = 8;
 const STEP = 0.18;
 /** Farther away rows are too narrow for their numbers. */
 const NUMBERED = 0.17;
@@ -21,7 +22,7 @@ export interface Size {
 
 /** How these bounds are seen as large as can be in a window of this size. */
 export function fitted({ left, right, top, bottom }: Bounds, { width, height }: Size): { x: number; y: number; scale: number } {
-  const scale = Math.min(LARGEST_FIT, scaleTo(width, right - left), scaleTo(height, bottom - top));
+  const scale = Math.min(Math.max(LARGEST_FIT, height / (6 * HIGH)), scaleTo(width, right - left), scaleTo(height, bottom - top));
   return { x: (width - (left + right) * scale) / 2, y: (height - (top + bottom) * scale) / 2, scale };
 }
 

@@ -126,7 +126,7 @@ export interface Bounds {
   bottom: number;
 }
 
-/** Everything that lies there with its numbers, and the middle of every place where something may be laid. */
+/** Everything that lies there with its numbers, and whatever is pressed where something may be laid. */
 export function boundsOf(view: SprawlView, spots: Spot[]): Bounds {
   const found: Bounds = { left: 0, top: 0, right: 2 * WIDE, bottom: view.mode === "base" ? 2 * HIGH : 2 * HIGH + STRIP };
   const add = (side: number, row: number, column: number, rows: number, columns: number) => {
@@ -137,12 +137,12 @@ export function boundsOf(view: SprawlView, spots: Spot[]): Bounds {
   };
   view.cities.forEach((city, side) => city.laid.forEach(({ row, column }) => add(side, row, column, 2, 2)));
   found.right = Math.max(found.right, view.highway.length * 2 * WIDE);
-  const margin = 0.4; // for the numbers of rows and columns; the camera leaves a rim besides
+  const margin = 0.55; // for the numbers of rows and columns; the camera leaves a rim besides
   found.left -= margin * WIDE;
   found.right += margin * WIDE;
   found.top -= margin * HIGH;
   found.bottom += margin * HIGH;
-  for (const { side, row, column } of spots) add(side, row + 1, column + 1, 0, 0);
+  for (const { side, row, column } of spots) add(side, row + 0.5, column + 0.5, 1, 1);
   return found;
 }
 
