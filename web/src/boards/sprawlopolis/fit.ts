@@ -28,14 +28,15 @@ function measure(board: HTMLElement): void {
 
 /** Where the window is wide: what needs the whole of its height, by the size that each part has by itself. */
 function arrange(board: HTMLElement, heightOf: (css: string) => number, height: number): void {
-  board.classList.remove("sized", "tall", "beside", "brief");
+  board.classList.remove("sized", "tall", "beside", "brief", "crowded");
   const panels = board.querySelectorAll(".table-side > .panel").length;
   const seats = heightOf(".sp-seats");
   const side = heightOf(".sp-ledger") + (seats && seats + GAP) + panels * (LOG + GAP);
   const above = height - heightOf(".sp-dock") - GAP;
-  const tall = heightOf(".sp-goals") > above;
+  const goals = heightOf(".sp-goals");
   board.classList.add("sized");
-  board.classList.toggle("tall", tall);
+  board.classList.toggle("tall", goals > above);
+  board.classList.toggle("crowded", goals > height);
   board.classList.toggle("beside", side > above);
   board.classList.toggle("brief", side > height);
 }
@@ -51,7 +52,7 @@ export function useFit(root: RefObject<HTMLElement | null>, over: string, ...wha
     const board = find();
     if (!board) return undefined;
     const seen = new ResizeObserver(() => measure(board));
-    for (const part of PARTS) board.querySelectorAll(`.sp-${part}`).forEach((each) => seen.observe(each));
+    for (const part of PARTS) board.querySelectorAll(`.sp-${part}, .sp-${part} > *`).forEach((each) => seen.observe(each));
     seen.observe(document.documentElement); // the line above the board may need another row
     return () => seen.disconnect();
   }, what);
