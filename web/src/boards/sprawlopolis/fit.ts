@@ -23,12 +23,15 @@ function measure(board: HTMLElement): void {
   if (board.querySelector(".sp.wide")) return arrange(board, heightOf, window - above - FOOT);
   // a long count, many hands, or a low window: they reach down beside the hand
   board.classList.toggle("long", heightOf(".sp-side") > window - above - LOW_DOCK);
-  for (const part of PARTS) board.style.setProperty(`--${part}`, `${heightOf(`.sp-${part}`)}px`);
+  for (const part of PARTS) {
+    const height = heightOf(`.sp-${part}`);
+    if (height) board.style.setProperty(`--${part}`, `${height}px`);
+  }
 }
 
 /** Where the window is wide: what needs the whole of its height, by the size that each part has by itself. */
 function arrange(board: HTMLElement, heightOf: (css: string) => number, height: number): void {
-  board.classList.remove("sized", "tall", "beside", "brief", "crowded");
+  board.classList.remove("long", "sized", "tall", "beside", "brief", "crowded");
   const panels = board.querySelectorAll(".table-side > .panel").length;
   const seats = heightOf(".sp-seats");
   const side = heightOf(".sp-ledger") + (seats && seats + GAP) + panels * (LOG + GAP);
