@@ -5,7 +5,7 @@ import { HIGH, type Bounds } from "./view";
 
 const NEAREST = 2.2;
 const FARTHEST = 0.12;
-/** A small city is shown no nearer than this, or than a card of a third of the window's height. */
+/** A small city is shown no nearer than this, or than a card of two sevenths of the window's height. */
 const LARGEST_FIT = 1.15;
 /** Marks on the ground are no smaller on the screen than at this scale. */
 const LEGIBLE = 0.62;
@@ -22,7 +22,7 @@ export interface Size {
 
 /** How these bounds are seen as large as can be in a window of this size. */
 export function fitted({ left, right, top, bottom }: Bounds, { width, height }: Size): { x: number; y: number; scale: number } {
-  const scale = Math.min(Math.max(LARGEST_FIT, height / (6 * HIGH)), scaleTo(width, right - left), scaleTo(height, bottom - top));
+  const scale = Math.min(Math.max(LARGEST_FIT, height / (7 * HIGH)), scaleTo(width, right - left), scaleTo(height, bottom - top));
   return { x: (width - (left + right) * scale) / 2, y: (height - (top + bottom) * scale) / 2, scale };
 }
 
