@@ -309,6 +309,12 @@ HURRY = """() => {
 }"""
 """A hand that never rests, however slow the machine is: what is put off until it does never comes."""
 AIMED = "document.querySelector('.sp-place.aimed')?.dataset.square"
+AIMED_SAY = "document.querySelector('.sp-place.aimed').dataset.say"
+
+
+def number(shown: str) -> int:
+    """As it is written on the board, with a real minus."""
+    return int(shown.replace("−", "-"))
 
 
 def test_a_city_of_26_cards_is_dragged_and_carried_over_without_layout(server: Server, new_page: NewPage) -> None:
@@ -340,8 +346,12 @@ def test_a_city_of_26_cards_is_dragged_and_carried_over_without_layout(server: S
     page.mouse.move(*middle(page.locator(".sp-held-card").first))
     page.mouse.down()
     page.mouse.move(*place, steps=4)
-    expect(page.locator(".sp-place.aimed .sp-gain")).to_be_visible()
-    expect(page.locator(".sp-total small b")).to_be_visible()
+    gain = page.locator(".sp-place.aimed .sp-gain")
+    expect(gain).to_be_visible()
+    expect(page.locator(".sp-acts .primary")).to_have_attribute("data-say", page.evaluate(AIMED_SAY))
+    # of this place, and of none that the hand has passed
+    brought = number(page.locator("[data-score]").inner_text()) + number(gain.inner_text())
+    expect(page.locator(".sp-total small b")).to_have_text(str(brought).replace("-", "−"))
     page.evaluate(FRAMES)  # and is laid out
     assert sweep(place[0] - 10, place[1] - 5) == 0
     ways = [middle(each) for each in page.locator("[data-aim]").all()[:9]]

@@ -4,6 +4,8 @@ import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect } from "preact/hooks";
 
 const PARTS = ["goals", "ledger", "dock"];
+/** Whatever may take another size by itself; the log does when the talk comes to stand below it. */
+const SEEN = ".sp-goals, .sp-goals > *, .sp-ledger, .sp-dock, .sp-seats, .table-side > .panel";
 /** A hand in one row with its buttons beside it, and the gaps around it. */
 const LOW_DOCK = 172;
 /** Below a score sheet one scrolls to the board anyway: then it fills the window about as it does at a table. */
@@ -55,7 +57,7 @@ export function useFit(root: RefObject<HTMLElement | null>, over: string, ...wha
     const board = find();
     if (!board) return undefined;
     const seen = new ResizeObserver(() => measure(board));
-    for (const part of PARTS) board.querySelectorAll(`.sp-${part}, .sp-${part} > *`).forEach((each) => seen.observe(each));
+    board.querySelectorAll(SEEN).forEach((each) => seen.observe(each));
     seen.observe(document.documentElement); // the line above the board may need another row
     return () => seen.disconnect();
   }, what);

@@ -71,7 +71,7 @@ export default function Sprawlopolis({ table, info, sight, texts, choices, choos
   useFocus(root, laying.spots.length > 0, sight.version);
   useMotion(root, ".sp-root", news, CityMotion, view);
   useLit(root, litPlaces);
-  useFit(root, ".sp-root", view, texts, choices.length, aside);
+  useFit(root, ".sp-root", view, texts, choices.length, Boolean(aside));
 
   const seat = Math.max(0, sight.seat);
   const rival = view.mode === "duel" ? 1 - seat : undefined;
