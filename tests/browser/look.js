@@ -97,7 +97,7 @@ async ({ seen, dice, wanted, patience, byKeyboard, alone }) => {
       // A note that was asked for by accident, since somebody else had decided first: the hand goes away from it.
       if (over?.closest("[role=tooltip]")) return { kind: "note", sign: "", version: seen.version, say: blocked };
       // A map that was moved by accident, so that the place lies under its buttons: one of them shows all again.
-      const whole = over?.closest(".sp-tools")?.children[2];
+      const whole = over?.closest(".sp-tools")?.querySelector("[data-whole]");
       if (whole && performance.now() - began > 3000) {
         const { x, y, width, height } = whole.getBoundingClientRect();
         return { kind: "tool", sign, version: version(), say: "", x: x + width / 2, y: y + height / 2 };

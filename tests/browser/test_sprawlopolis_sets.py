@@ -178,6 +178,39 @@ def test_whatever_one_decides_with_is_in_sight_without_scrolling(server: Server,
         assert (shown > 0) == (width == 1440) or width == 1024, "a phone has no room for them in the row"
 
 
+CUT = """() => [...document.querySelectorAll('.title-block .tb-meta > div')]
+  .filter(each => [each, ...each.children].some(one => one.scrollWidth > each.clientWidth))
+  .map(each => each.textContent)"""
+OVER = """() => {
+  const { scrollWidth, scrollHeight, clientWidth, clientHeight } = document.documentElement;
+  return [scrollWidth - clientWidth, scrollHeight - clientHeight];
+}"""
+"""By how much the page is larger than its window."""
+
+
+def test_in_a_wide_window_the_log_stands_below_the_count_and_the_city_is_large(
+    server: Server, new_page: NewPage
+) -> None:
+    page = TABLES["two"](server).open(new_page())
+    log = page.locator(".sp-side .table-side .log")
+    for language, width, height in (("ru", 1321, 768), ("uk", 1366, 768), ("en", 1920, 1080), ("en", 1440, 900)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.locator(f".tb-langs button[lang={language}]").click()
+        expect(page.locator(f"html[lang={language}]")).to_be_attached()
+        page.evaluate(FRAMES)
+        for piece in (*page.locator(f".sp-goals, .sp-ledger, .sp-seats, .chat-form, {DECIDES}").all(), log):
+            expect(piece).to_be_in_viewport(ratio=0.99)
+        assert page.evaluate(OVERLAPS, [*PARTS, ".table-side"]) == [], (width, height)
+        assert page.evaluate(OVER) == [0, 0], (width, height)
+        assert page.evaluate(CUT) == []
+    wide = "each => each.getBoundingClientRect().width"
+    assert page.locator(".sp").evaluate(wide) == 1440 - 2 * 24
+    assert page.locator(".sp-laid").first.evaluate(wide) > 140, "the city fills its window"
+    expect(page.locator(".title-block .fact").first).to_have_text("City cards5 of 15")
+    log.locator("[data-line]").first.hover()
+    expect(page.locator("[data-laid][data-lit]")).to_have_count(1)
+
+
 @pytest.mark.parametrize("name", rest_in_full([name for name in TABLES if name not in NOTHING_TO_LAY], 2, 5))
 def test_two_taps_lay_a_card_on_a_phone_whatever_is_played(server: Server, new_page: NewPage, name: str) -> None:
     page = TABLES[name](server).open(new_page(**PHONE))
@@ -191,7 +224,11 @@ def test_two_taps_lay_a_card_on_a_phone_whatever_is_played(server: Server, new_p
 
 def test_places_show_what_their_card_really_brings(server: Server, new_page: NewPage) -> None:
     """Many are weighed elsewhere than the one that is aimed at."""
-    Sitting(server, options=SETS).until(after(4)).open(new_page())  # a table whose lines a duel does not have
+    other = Sitting(server, options=SETS).until(in_phase("landmark"))  # a table whose lines a duel does not have
+    left = other.open(new_page()).locator(".sp-deck-n b")
+    expect(left).to_have_text("11")  # of fifteen three are held, and one is being laid
+    view = other.until(after(4)).sight()["view"]
+    expect(left).to_have_text(str(view["deck"] + (view["top"] is not None)))
     page = Sitting(server, "duel", 2).until(after(3)).open(new_page())
     place = page.locator(
         ".sp-place:has(.sp-gain)"
@@ -248,7 +285,16 @@ def test_on_a_phone_the_bar_says_how_far_it_is(server: Server, new_page: NewPage
     assert full / whole == pytest.approx(total / max(view["target"] * 1.25, total), abs=0.01)
 
 
-def test_the_city_is_told_in_words(server: Server, new_page: NewPage) -> None:
+COVERED = """() => {
+  const all = [...document.querySelectorAll('.sp-place.good i')].map(each => each.getBoundingClientRect());
+  if (all.length === 0) return ['no place shows its points'];
+  const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  return all.flatMap((one, at) => all.slice(at + 1).filter(other => meet(one, other)));
+}"""
+"""Points of places that lie over one another."""
+
+
+def test_the_city_is_told_in_words_and_seen_from_afar(server: Server, new_page: NewPage) -> None:
     table = large(server)
     view = table.sight()["view"]
     page = table.open(new_page())
@@ -261,6 +307,13 @@ def test_the_city_is_told_in_words(server: Server, new_page: NewPage) -> None:
         assert cell.startswith({"C": "commercial", "P": "park", "I": "industrial", "R": "residential"}[block["zone"]])
         assert ("road " in cell) == bool(block["road"])
     expect(page.get_by_role("table", name="City")).to_be_attached()
+    page.set_viewport_size({"width": 320, "height": 640})
+    settled(page)
+    assert page.evaluate(COVERED) == []
+    for _ in range(5):
+        page.get_by_role("button", name="Farther").click()
+    page.evaluate(FRAMES)
+    assert page.evaluate(COVERED) == []
 
 
 HURRY = """() => {
@@ -269,6 +322,12 @@ HURRY = """() => {
 }"""
 """A hand that never rests, however slow the machine is: what is put off until it does never comes."""
 AIMED = "document.querySelector('.sp-place.aimed')?.dataset.square"
+AIMED_SAY = "document.querySelector('.sp-place.aimed').dataset.say"
+
+
+def number(shown: str) -> int:
+    """As it is written on the board, with a real minus."""
+    return int(shown.replace("−", "-"))
 
 
 def test_a_city_of_26_cards_is_dragged_and_carried_over_without_layout(server: Server, new_page: NewPage) -> None:
@@ -300,8 +359,12 @@ def test_a_city_of_26_cards_is_dragged_and_carried_over_without_layout(server: S
     page.mouse.move(*middle(page.locator(".sp-held-card").first))
     page.mouse.down()
     page.mouse.move(*place, steps=4)
-    expect(page.locator(".sp-place.aimed .sp-gain")).to_be_visible()
-    expect(page.locator(".sp-total small b")).to_be_visible()
+    gain = page.locator(".sp-place.aimed .sp-gain")
+    expect(gain).to_be_visible()
+    expect(page.locator(".sp-acts .primary")).to_have_attribute("data-say", page.evaluate(AIMED_SAY))
+    # of this place, and of none that the hand has passed
+    brought = number(page.locator("[data-score]").inner_text()) + number(gain.inner_text())
+    expect(page.locator(".sp-total small b")).to_have_text(str(brought).replace("-", "−"))
     page.evaluate(FRAMES)  # and is laid out
     assert sweep(place[0] - 10, place[1] - 5) == 0
     ways = [middle(each) for each in page.locator("[data-aim]").all()[:9]]

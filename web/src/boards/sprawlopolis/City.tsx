@@ -1,5 +1,5 @@
 import type { RefObject } from "preact";
-import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Icon } from "../../shell/Icon";
 import { say } from "../../text/language";
 import type { Texts } from "../../text/texts";
@@ -9,6 +9,7 @@ import { Ground } from "./Ground";
 import type { Laying } from "./laying";
 import { Marks } from "./Marks";
 import { Ghost, Places } from "./Places";
+import { roomFor } from "./room";
 import { Told } from "./Told";
 import { boundsOf, HIGH, WIDE, xOf, yOf, type Spot, type SprawlView } from "./view";
 
@@ -29,7 +30,7 @@ interface CityProps {
 
 /** The map: it is dragged, pinched and zoomed; until then it keeps everything in sight. */
 export function City(props: CityProps) {
-  const { view, texts, laying, press, near } = props;
+  const { view, texts, laying, press } = props;
   const box = useRef<HTMLDivElement>(null);
   const ground = useRef<HTMLDivElement>(null);
   const camera = useRef<Camera | undefined>(undefined);
@@ -38,12 +39,14 @@ export function City(props: CityProps) {
   const offered = laying.spots.length > 0 ? laying.spots : EMPTY;
   const bounds = useMemo(() => boundsOf(view, offered), [view, offered]);
   const aimed = useRef<() => void>(() => undefined);
-  const room = useRef(bounds);
-  room.current = bounds;
+  // how much larger marks are drawn than the ground, so that they stay legible
+  const [near, setNear] = useState(1);
+  const see = useRef<(softly: boolean) => void>(() => undefined);
+  see.current = (softly) => camera.current?.see(bounds, roomFor(box.current, bounds, view, offered), softly);
 
   useLayoutEffect(() => {
     if (!box.current || !ground.current) return undefined;
-    const made = (camera.current = new Camera(ground.current));
+    const made = (camera.current = new Camera(ground.current, setNear));
     const gestures = new Gestures(box.current, made, {
       takes: (target) => target.closest(".sp-place.aimed") !== null,
       to: (x, y) => {
@@ -53,7 +56,7 @@ export function City(props: CityProps) {
       held: (on) => latest.current.laying.carry(on),
     });
     const seen = new ResizeObserver(() => {
-      made.see(room.current, free(box.current), false);
+      see.current(false);
       aimed.current();
     });
     seen.observe(box.current);
@@ -64,7 +67,7 @@ export function City(props: CityProps) {
     };
   }, []);
   useEffect(() => {
-    camera.current?.see(bounds, free(box.current), true);
+    see.current(true);
   }, [bounds.left, bounds.right, bounds.top, bounds.bottom]);
 
   const spotAt = (x: number, y: number, most: number) => {
@@ -72,7 +75,7 @@ export function City(props: CityProps) {
     const inside = x >= left && x <= right && y >= top && y <= bottom;
     return inside && camera.current ? nearest(latest.current, camera.current.at(x - left, y - top), most) : null;
   };
-  near.current = (x, y) => spotAt(x, y, 2.5);
+  props.near.current = (x, y) => spotAt(x, y, 2.5);
   const tap = (event: MouseEvent) => {
     const spot = spotAt(event.clientX, event.clientY, 1.2);
     if (spot) press(spot);
@@ -91,12 +94,12 @@ export function City(props: CityProps) {
         {lying}
         <Marks view={view} line={props.line} bounds={bounds} />
         <Ghost view={view} laying={laying} />
-        <Places view={view} texts={texts} laying={laying} gains={props.gains} gain={props.gain} press={press} bring={bring} />
+        <Places view={view} texts={texts} laying={laying} gains={props.gains} gain={props.gain} near={near} press={press} bring={bring} />
       </div>
       <div class="sp-tools" role="group" aria-label={say("sprawl.map")} onClick={(event) => event.stopPropagation()}>
         <Tool name="zoom_in" sign="+" press={() => camera.current?.zoom(1.35, undefined, undefined, true)} />
         <Tool name="zoom_out" sign="−" press={() => camera.current?.zoom(1 / 1.35, undefined, undefined, true)} />
-        <button type="button" aria-label={say("sprawl.fit")} title={say("sprawl.fit")} onClick={() => camera.current?.fit()}>
+        <button type="button" data-whole="" aria-label={say("sprawl.fit")} title={say("sprawl.fit")} onClick={() => camera.current?.fit()}>
           <Icon id="zoom" />
         </button>
         <button type="button" class="roads" aria-pressed={props.line === "roads"} aria-label={say("sprawl.show_roads")} title={say("sprawl.show_roads")} onClick={() => props.light("roads")}>
@@ -116,14 +119,6 @@ function Tool({ name, sign, press }: { name: string; sign: string; press: () => 
 }
 
 const EMPTY: Spot[] = [];
-
-/** The window, less the tools at its side or its foot: nothing that may be pressed lies below them. */
-function free(box: HTMLElement | null): { width: number; height: number } {
-  const tools = box?.querySelector<HTMLElement>(".sp-tools");
-  if (!box || !tools) return { width: 1, height: 1 };
-  const upright = tools.offsetHeight > tools.offsetWidth;
-  return { width: box.clientWidth - (upright ? tools.offsetWidth + 10 : 0), height: box.clientHeight - (upright ? 0 : tools.offsetHeight + 8) };
-}
 
 /** The place whose middle is nearest, if it is no farther than so many blocks. */
 function nearest({ view, laying }: CityProps, at: { x: number; y: number }, most: number): Spot | null {

@@ -6,7 +6,7 @@ import { hyphened } from "../hyphens";
 import { Back, CardFace } from "./Card";
 import { HighwayPiece } from "./HighwayPiece";
 import type { Laying } from "./laying";
-import { signed, type SprawlView } from "./view";
+import { leftInDeck, onTop, signed, type SprawlView } from "./view";
 
 export interface DockProps {
   table: TableModel;
@@ -44,12 +44,12 @@ export function Dock(props: DockProps) {
 
 /** How many cards are left, with the one on top that all can see. */
 function Deck({ view, texts }: { view: SprawlView; texts: Texts }) {
-  const under = view.phase === "landmark" || view.phase === "at_once" ? "" : (view.top ?? "");
+  const under = onTop(view);
   return (
     <div class="sp-deck" data-deck="">
       <span class="sp-deck-n">
         <small>{say("sprawl.deck")}</small>
-        <b class="num">{view.deck + (under ? 1 : 0)}</b>
+        <b class="num">{leftInDeck(view)}</b>
       </span>
       {under ? (
         <button type="button" class={`sp-top n${Math.min(3, view.deck)}`} data-top={under} data-tip={`card ${under}`} data-only="" aria-label={`${say("sprawl.next")}: ${texts.name(under)}`}>

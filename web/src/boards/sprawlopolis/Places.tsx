@@ -12,6 +12,8 @@ interface PlacesProps {
   /** What each would bring in all, by its words; and what the one that is shown would, asked by itself. */
   gains: Map<string, number>;
   gain: number | undefined;
+  /** How much larger than the ground they are drawn. */
+  near: number;
   press: (spot: Spot) => void;
   bring: (spot: Spot) => void;
 }
@@ -23,7 +25,7 @@ export function Places(props: PlacesProps) {
   const [at, setAt] = useState<Spot | null>(null);
   const rows = useMemo(() => byRow(laying.spots), [laying.spots]);
   const entry = laying.spots.find((spot) => sameSpot(spot, at)) ?? laying.aim ?? middle(laying.spots);
-  const good = useMemo(() => least(props.gains), [props.gains]);
+  const good = useMemo(() => best(props), [view, laying.spots, props.gains, props.near]);
   if (laying.spots.length === 0) return null;
   const walk = (event: KeyboardEvent) => {
     const next = entry && KEYS[event.key]?.(rows, entry);
@@ -38,7 +40,7 @@ export function Places(props: PlacesProps) {
       {rows.map((row) => (
         <div key={`${row[0]?.side} ${row[0]?.row}`} role="row">
           {row.map((spot) => (
-            <Target key={squareOf(view, spot)} {...props} good={good} spot={spot} entry={sameSpot(spot, entry)} enter={() => setAt(spot)} />
+            <Target key={squareOf(view, spot)} {...props} good={good.has(spot)} spot={spot} entry={sameSpot(spot, entry)} enter={() => setAt(spot)} />
           ))}
         </div>
       ))}
@@ -49,7 +51,20 @@ export function Places(props: PlacesProps) {
 const FEW = 5;
 const MANY = 9;
 
-/** What the best few bring at least: those show it at once, the others when they are pointed at. */
+/** As wide and as high as the points of a place are, with their rim. */
+const LABEL = { width: 46, height: 33 };
+
+/** The best few: they show at once what they bring, the others when they are pointed at. Of two that would overlap, the better. */
+function best({ view, laying, gains, near }: PlacesProps): Set<Spot> {
+  const gainOf = (spot: Spot) => gains.get(laying.wordsOf(spot)) ?? -Infinity;
+  const enough = least(gains);
+  const found = laying.spots.filter((spot) => gainOf(spot) >= enough).sort((one, other) => gainOf(other) - gainOf(one));
+  const meet = (one: Spot, other: Spot) =>
+    Math.abs(xOf(one.column) - xOf(other.column)) < LABEL.width * near && Math.abs(yOf(view, one.side, one.row) - yOf(view, other.side, other.row)) < LABEL.height * near;
+  return found.reduce((shown, spot) => ([...shown].some((each) => meet(each, spot)) ? shown : shown.add(spot)), new Set<Spot>());
+}
+
+/** What the best few bring at least. */
 function least(gains: Map<string, number>): number {
   const sorted = [...gains.values()].sort((one, other) => other - one);
   const fifth = sorted[Math.min(FEW, sorted.length) - 1] ?? Infinity;
@@ -92,13 +107,13 @@ const across =
 
 const KEYS: Record<string, Walk> = { ArrowLeft: along(-1), ArrowRight: along(1), ArrowUp: across(-1), ArrowDown: across(1) };
 
-function Target(props: PlacesProps & { spot: Spot; entry: boolean; good: number; enter: () => void }) {
+function Target(props: PlacesProps & { spot: Spot; entry: boolean; good: boolean; enter: () => void }) {
   const { view, texts, laying, gains, spot } = props;
   const shown = sameSpot(laying.ghost, spot);
   const aimed = sameSpot(laying.aim, spot);
   const words = laying.wordsOf(spot);
   const gain = gains.get(words) ?? (shown ? props.gain : undefined);
-  const good = gain !== undefined && gain >= props.good;
+  const good = props.good && gain !== undefined;
   return (
     <button
       type="button"

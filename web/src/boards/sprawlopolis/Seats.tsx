@@ -91,7 +91,7 @@ function Talk({ table, view, texts }: SeatsProps) {
   const goals = view.goals.map(({ goal }) => say("sprawl.talk.goal", { goal: texts.say(`goal.${goal}`) }));
   return (
     <div class="sp-talk" ref={place}>
-      <button type="button" class="btn sm" aria-expanded={open} onClick={() => setOpen(!open)}>
+      <button type="button" class="btn sm" aria-expanded={open} title={say("sprawl.talk.title")} onClick={() => setOpen(!open)}>
         <Icon id="chat" />
         {say("sprawl.talk.title")}
       </button>

@@ -1,15 +1,36 @@
 // How the city is looked at: one transform of one element, written at most once a frame; nothing is laid out anew.
 
 import { calm } from "../../shell/theme";
-import type { Bounds } from "./view";
+import { HIGH, type Bounds } from "./view";
 
 const NEAREST = 2.2;
 const FARTHEST = 0.12;
+/** A small city is shown no nearer than this, or than a card of two sevenths of the window's height. */
 const LARGEST_FIT = 1.15;
+/** Marks on the ground are no smaller on the screen than at this scale. */
 const LEGIBLE = 0.62;
+/** Around what must be seen, at the scale 1: from afar the points of a place are wider than what is pressed. */
+const RIM = 8;
 const STEP = 0.18;
 /** Farther away rows are too narrow for their numbers. */
 const NUMBERED = 0.17;
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** How these bounds are seen as large as can be in a window of this size. */
+export function fitted({ left, right, top, bottom }: Bounds, { width, height }: Size): { x: number; y: number; scale: number } {
+  const scale = Math.min(Math.max(LARGEST_FIT, height / (7 * HIGH)), scaleTo(width, right - left), scaleTo(height, bottom - top));
+  return { x: (width - (left + right) * scale) / 2, y: (height - (top + bottom) * scale) / 2, scale };
+}
+
+/** The rim is as wide on the screen as the marks are. */
+function scaleTo(room: number, length: number): number {
+  const near = room / (length + 2 * RIM);
+  return near >= LEGIBLE ? near : (room - 2 * RIM * LEGIBLE) / length;
+}
 
 export class Camera {
   x = 0;
@@ -19,30 +40,30 @@ export class Camera {
   follows = true;
   private frame = 0;
   private bounds: Bounds = { left: 0, top: 0, right: 1, bottom: 1 };
-  private size = { width: 1, height: 1 };
+  private size: Size = { width: 1, height: 1 };
   /** The scale that marks on the ground were last drawn for. */
   private drawn = 0;
 
-  constructor(private readonly ground: HTMLElement) {}
+  constructor(
+    private readonly ground: HTMLElement,
+    /** Told how much larger marks are drawn than the ground. */
+    private readonly near: (times: number) => void,
+  ) {}
 
   stop(): void {
     cancelAnimationFrame(this.frame);
   }
 
   /** The window has another size, or the city has grown. */
-  see(bounds: Bounds, size: { width: number; height: number }, softly: boolean): void {
+  see(bounds: Bounds, size: Size, softly: boolean): void {
     this.bounds = bounds;
     this.size = size;
     if (this.follows) this.fit(softly);
   }
 
   fit(softly = true): void {
-    const { left, right, top, bottom } = this.bounds;
-    const { width, height } = this.size;
     this.follows = true;
-    this.scale = Math.min(LARGEST_FIT, width / (right - left), height / (bottom - top));
-    this.x = (width - (left + right) * this.scale) / 2;
-    this.y = (height - (top + bottom) * this.scale) / 2;
+    Object.assign(this, fitted(this.bounds, this.size));
     this.write(softly);
   }
 
@@ -97,7 +118,9 @@ export class Camera {
     if (Math.abs(Math.log(this.scale / (this.drawn || 1))) < STEP && this.drawn) return;
     this.drawn = this.scale;
     this.ground.classList.toggle("far", this.scale < NUMBERED);
-    this.ground.style.setProperty("--near", `${Math.max(1, LEGIBLE / this.scale)}`);
+    const near = Math.max(1, LEGIBLE / this.scale);
+    this.ground.style.setProperty("--near", `${near}`);
+    this.near(near);
   }
 
   private write(softly: boolean): void {

@@ -1,6 +1,7 @@
 import "./board.css";
 import "./pieces.css";
 import "./narrow.css";
+import "./wide.css";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import sprawl from "../../look/sprawl.svg?raw";
 import { addSprite } from "../../shell/Icon";
@@ -24,11 +25,13 @@ import { lastLaid, sameSpot, viewOf, type Spot } from "./view";
 import { useBrings, useGains, useRested } from "./weigh";
 
 export { scoreLines } from "./Ledger";
+export { facts } from "./facts";
+export const holdsLog = true;
 
 addSprite("sprawl", sprawl);
 
 /** The blueprint: goals, the city, the count, and the hand below. */
-export default function Sprawlopolis({ table, info, sight, texts, choices, choose, still, news }: BoardProps) {
+export default function Sprawlopolis({ table, info, sight, texts, choices, choose, still, news, aside }: BoardProps) {
   const view = viewOf(sight);
   const root = useRef<HTMLDivElement>(null);
   const near = useRef<((x: number, y: number) => Spot | null) | null>(null);
@@ -68,7 +71,7 @@ export default function Sprawlopolis({ table, info, sight, texts, choices, choos
   useFocus(root, laying.spots.length > 0, sight.version);
   useMotion(root, ".sp-root", news, CityMotion, view);
   useLit(root, litPlaces);
-  useFit(root, ".sp-root", view, texts, choices.length);
+  useFit(root, ".sp-root", view, texts, choices.length, Boolean(aside));
 
   const seat = Math.max(0, sight.seat);
   const rival = view.mode === "duel" ? 1 - seat : undefined;
@@ -79,14 +82,15 @@ export default function Sprawlopolis({ table, info, sight, texts, choices, choos
       <div class="sp-side">
         <Ledger {...{ view, texts, brings, kept, light, glance: setGlanced, seat, rival }} />
         <Seats table={table} info={info} view={view} texts={texts} seat={sight.seat} />
+        {aside}
       </div>
     ),
-    [table, info, view, texts, brings, kept, sight.seat],
+    [table, info, view, texts, brings, kept, sight.seat, aside],
   );
   return (
     <div class="tip-root" ref={root}>
       <div class="sp-root">
-        <div class={`sp${view.mode === "base" ? "" : " two"}`}>
+        <div class={`sp${view.mode === "base" ? "" : " two"}${aside ? " wide" : ""}${sight.seat < 0 ? " watched" : ""}`}>
           {goals}
           <City
             view={view}

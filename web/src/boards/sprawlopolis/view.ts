@@ -95,6 +95,12 @@ export const ZONES = ["commercial", "park", "industrial", "residential"] as cons
 export const EXTRAS = ["sites", "landmark", "monster", "beach", "roadworks"] as const;
 export const LETTER: Record<string, string> = { commercial: "C", park: "P", industrial: "I", residential: "R" };
 
+/** The card on top that all can see; while it is being laid it lies there no more. */
+export const onTop = (view: SprawlView): string => (view.phase === "landmark" || view.phase === "at_once" ? "" : (view.top ?? ""));
+
+/** How many cards are left to draw. */
+export const leftInDeck = (view: SprawlView): number => view.deck + (onTop(view) ? 1 : 0);
+
 // --- Where things lie -------------------------------------------------------------------------------------------------
 
 export const WIDE = 96;
@@ -120,7 +126,7 @@ export interface Bounds {
   bottom: number;
 }
 
-/** Everything that lies there, and the middle of every place where something may be laid. */
+/** Everything that lies there with its numbers, and whatever is pressed where something may be laid. */
 export function boundsOf(view: SprawlView, spots: Spot[]): Bounds {
   const found: Bounds = { left: 0, top: 0, right: 2 * WIDE, bottom: view.mode === "base" ? 2 * HIGH : 2 * HIGH + STRIP };
   const add = (side: number, row: number, column: number, rows: number, columns: number) => {
@@ -131,12 +137,12 @@ export function boundsOf(view: SprawlView, spots: Spot[]): Bounds {
   };
   view.cities.forEach((city, side) => city.laid.forEach(({ row, column }) => add(side, row, column, 2, 2)));
   found.right = Math.max(found.right, view.highway.length * 2 * WIDE);
-  const margin = 0.65; // with room for the numbers of rows and columns
+  const margin = 0.55; // for the numbers of rows and columns; the camera leaves a rim besides
   found.left -= margin * WIDE;
   found.right += margin * WIDE;
   found.top -= margin * HIGH;
   found.bottom += margin * HIGH;
-  for (const { side, row, column } of spots) add(side, row + 0.35, column + 0.35, 1.3, 1.3);
+  for (const { side, row, column } of spots) add(side, row + 0.5, column + 0.5, 1, 1);
   return found;
 }
 
