@@ -449,6 +449,7 @@ def test_a_flood_of_messages_is_answered_by_refusals(strict: Server) -> None:
         assert refused
         assert {answer["error"] for answer in refused} == {"too_many"}
         assert [answer["do"] for answer in answers[:most]] == ["done"] * most
+        assert [answer["request"] for answer in answers] == [*range(1, 2 * most + 1)], "somebody waits for an answer"
 
 
 def test_a_stranger_cannot_make_guests_without_end(strict: Server) -> None:

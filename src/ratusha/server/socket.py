@@ -154,7 +154,8 @@ class Socket:
         except ValidationError as error:
             self.refuse_unread(fault_of(error.errors(include_input=False, include_url=False)), text)
         except RatushaError as error:
-            self.refuse(refusal_of(error), message)
+            refusal = refusal_of(error)
+            self.refuse(refusal, message) if message else self.refuse_unread(refusal, text)
         except WebSocketDisconnect:
             raise
         except Exception:
