@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from ratusha.bots import by_name
+from ratusha.chance import FairChance
+from ratusha.match import Match
 from tests.browser.hands import HANDS
-from tests.browser.playing import LINK, MOST, PATIENCE, be_at_table, choices, play_on, set_table
+from tests.browser.playing import LINK, MOST, PATIENCE, be_at_table, choices, set_table
 
 POINTER = HANDS["pointer"]
 SHORT: dict[str, tuple[int, list[str]]] = {
     "bloom_town": (1, ["bot"]), "machi_koro_2": (0, ["bot"]), "sprawlopolis": (3, []), "welcome_to": (1, []),
 }  # fmt: skip
 """The mode that ends soonest, and who else it needs."""
+MIDDLE = {
+    "bloom_town": (3, 40, "place"),
+    "machi_koro_2": (3, 56, "build"),
+    "sprawlopolis": (2, 10, "place"),
+    "welcome_to": (3, 130, "choose"),
+}
+"""How many play, how many decisions they have made, and what kind the next one is."""
 
 
 SETTLED = """async theme => {
@@ -65,8 +74,7 @@ def around(game: str, page: Page, url: str) -> Iterator[str]:
     yield "rulebook"
     to(page, f"{url}/learn/{game}/lesson", ".lesson-words")
     yield "lesson"
-    be_at_table(page, url, game, others=["bot"] * (1 if game == "sprawlopolis" else 2), after=3, seed=game)
-    play_on(page, random.Random(game), 1)  # and one before one's eyes: the log tells more of that
+    go_on(page, url, midway(game))
     page.locator(".turn-line.mine").wait_for()
     yield "table"
     aim(page)
@@ -75,6 +83,30 @@ def around(game: str, page: Page, url: str) -> Iterator[str]:
     yield "watched"
     finish(page, url, game)
     yield "over"
+
+
+def midway(game: str) -> str:
+    """The log of a match among bots up to its middle, where the first seat has much to choose from."""
+    seats, decisions, verb = MIDDLE[game]
+    match = Match.new(game, seats=seats, chance=FairChance.chosen(4))
+    bot, decided = by_name(match.game, "greedy", seed=1), 0
+    while decided < decisions or 0 not in match.waiting or not any(map(verb.__eq__, verbs_of(match))):
+        seat = match.waiting[0]
+        match.play(seat, match.game.words(match.state, seat, bot.choose(match.hidden(seat), seat)))
+        decided += 1
+    return match.text()
+
+
+def verbs_of(match: Match) -> list[str]:
+    return [words.split()[0] for words in match.choices(0)]
+
+
+def go_on(page: Page, url: str, log: str) -> None:
+    """Take the first seat of a match that others have begun."""
+    page.request.post(f"{url}/api/people", data={"name": "Ann"})
+    table = page.request.post(f"{url}/api/logs", data={"log": log, "from_line": len(Match.read(log).entries)}).json()
+    page.goto(f"{url}/table/{table['id']}")
+    expect(page.locator(".table-page")).to_be_visible(timeout=PATIENCE)
 
 
 def to(page: Page, url: str, until: str) -> None:

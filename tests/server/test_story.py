@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 from tests.server.client import Client, Sock, play_on
-from tests.server.running import Server
+from tests.server.running import ROOT, Server
+
+LOGS = ROOT / "tests" / "logs" / "0.1.0"
 
 
 def heard_at(sock: Sock) -> list[dict[str, Any]]:
@@ -57,3 +59,16 @@ def test_before_the_match_there_is_none(server: Server) -> None:
     ann = Client(server.url)
     id = ann.table("bloom_town", "me", "open")["id"]
     assert ann.refused("GET", f"/api/tables/{id}/story") == (409, "not_now")
+
+
+def test_what_goes_on_from_a_log_tells_that_too(server: Server) -> None:
+    log = (LOGS / "machi_koro_2" / "three_greedy_bots.log").read_text("utf-8")
+    ann = Client(server.url)
+    table = ann.ok("POST", "/api/logs", log=log[log.index("ratusha: 1") :], from_line=60, seat=1)
+    story = ann.ok("GET", f"/api/tables/{table['id']}/story", seat=1)
+    lines = ann.ok("GET", f"/api/tables/{table['id']}/sight", seat=1)["lines"]
+    assert all(told["line"] in lines for told in story["told"])
+    built = [line for line in lines if line["words"].startswith("build ")]
+    assert built
+    told = {told["line"]["number"]: told["events"] for told in story["told"]}
+    assert all(told[line["number"]][0]["event"] == "built" for line in built)
