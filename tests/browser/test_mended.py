@@ -260,6 +260,34 @@ def test_what_is_asked_back_is_ones_own_and_named(server: Server, new_page: NewP
     expect(bob.locator(".proposal")).to_contain_text(f"Ann asks to take back “Ann: {words}” and all after it")
 
 
+def test_at_a_shared_screen_a_question_names_the_line_only_to_the_seat_that_can_read_it(
+    server: Server, new_page: NewPage
+) -> None:
+    page, bob = new_page(), Client(server.url, "Bob")
+    page.request.post(f"{server.url}/api/people", data={"name": "Ann"})
+    places = [{"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Eve"}, {"kind": "open"}]
+    wish = {"game": "machi_koro_2", "order": "fixed", "places": places}
+    id = page.request.post(f"{server.url}/api/tables", data=wish).json()["id"]
+    joined = bob.ok("POST", f"/api/tables/{id}/join")
+    (bobs,) = joined["seats"]
+    page.goto(f"{server.url}/table/{id}")
+    asked = page.locator(".proposal")
+    for seat in range(4):  # once around, and the first seat again
+        if seat % 3 == bobs:
+            sight = bob.ok("GET", f"/api/tables/{id}/sight", seat=bobs)
+            bob.ok("POST", f"/api/tables/{id}/play", seat=bobs, version=sight["version"], say="pass")
+            line = max(
+                each["number"]
+                for each in bob.ok("GET", f"/api/tables/{id}/sight", seat=bobs)["lines"]
+                if each["who"] == bobs
+            )
+            bob.ok("POST", f"/api/tables/{id}/ask", what="undo", line=line)
+            expect(asked).to_contain_text("Bob asks to take back “Bob: Pass” and all after it")
+        else:
+            page.locator("[data-say='pass']").click()
+    expect(asked).to_contain_text("Bob asks to take back the latest moves")
+
+
 # --- Addresses --------------------------------------------------------------------------------------------------------
 
 
