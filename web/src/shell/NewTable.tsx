@@ -58,13 +58,19 @@ export function NewTable({ game }: { game: string }) {
       go(`/table/${(await seated(api.newTable(wish))).id}`);
     });
   };
+  const verb = say(chairs.every((chair) => chair.kind === "me" || chair.kind === "bot") ? "begin" : "open_table");
   return (
     <>
       <TitleBlock />
       <main class="new-table">
         <form class="sheet keyline" onSubmit={begin}>
           <Games now={game} />
-          <h1>{facts.name}</h1>
+          <div class="new-h">
+            <h1>{facts.name}</h1>
+            <button class="btn begin-now" aria-disabled={begins.busy}>
+              {verb}
+            </button>
+          </div>
           <p class="muted">{facts.about}</p>
           <NameField name={name} change={setName} />
           {facts.modes.length > 1 && (
@@ -115,7 +121,7 @@ export function NewTable({ game }: { game: string }) {
             </p>
           )}
           <button class="btn primary wide" aria-disabled={begins.busy}>
-            {chairs.every((chair) => chair.kind === "me" || chair.kind === "bot") ? say("begin") : say("open_table")}
+            {verb}
           </button>
         </form>
       </main>
