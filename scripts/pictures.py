@@ -67,12 +67,13 @@ def visits(browser: Any, url: str) -> Iterator[tuple[int, str, Any]]:
 
 
 def take(page: Any, name: str, number: int) -> None:
-    """Each size and theme; the languages take turns, so that all three are seen everywhere."""
+    """Each size and theme; the languages take turns, so that all three are seen everywhere, but the README is English."""
+    shown = (ROOT / "README.md").read_text("utf-8")
     looks = [(size, theme) for size in SIZES for theme in THEMES]
     for place, (size, theme) in enumerate(looks):
-        language = LANGUAGES[(number + place) % len(LANGUAGES)]
-        be(page, size, theme, language)
         file = IMAGES / f"{name}-{size}-{theme}.webp"
+        language = "en" if file.name in shown else LANGUAGES[(number + place) % len(LANGUAGES)]
+        be(page, size, theme, language)
         file.write_bytes(photograph(page))
     print(f"{name}: {len(looks)} images", flush=True)
 
