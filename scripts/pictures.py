@@ -67,7 +67,7 @@ def visits(browser: Any, url: str) -> Iterator[tuple[int, str, Any]]:
 
 
 def take(page: Any, name: str, number: int) -> None:
-    """Each size and theme; the languages take turns, so that all three are seen everywhere, but the README is English."""
+    """Each size and theme; the languages take turns, so that all are seen everywhere, but the README is English."""
     shown = (ROOT / "README.md").read_text("utf-8")
     looks = [(size, theme) for size in SIZES for theme in THEMES]
     for place, (size, theme) in enumerate(looks):
