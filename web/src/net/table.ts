@@ -35,8 +35,6 @@ export class TableModel {
   readonly tookBack = signal(false);
   /** What somebody writes to the table and has not sent; the field that shows it may move to another place meanwhile. */
   readonly draft = signal("");
-  /** Whether that field had the focus when it was taken away. */
-  writing = false;
   /** The version that the latest decision was made on: until it is settled, a second one on the same is a slip. */
   private decidedOn = "";
   private readonly stop: () => void;

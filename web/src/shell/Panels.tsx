@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { TableInfo } from "../messages";
 import type { TableModel } from "../net/table";
 import { say } from "../text/language";
@@ -9,7 +9,6 @@ export function ChatPanel({ table, info }: { table: TableModel; info: TableInfo 
   const [wrong, setWrong] = useState("");
   const [sending, setSending] = useState(false);
   const list = useRef<HTMLOListElement>(null);
-  const field = useStayingFocus(table);
   const notes = table.notes.value;
   useEffect(() => list.current?.scrollTo(0, list.current.scrollHeight), [notes.length]); // the list alone: the page stays where it is
   if (!isSomebodyElsewhere(info) && notes.length === 0) return null;
@@ -36,7 +35,7 @@ export function ChatPanel({ table, info }: { table: TableModel; info: TableInfo 
         ))}
       </ol>
       <form class="chat-form" onSubmit={send}>
-        <input ref={field} aria-label={say("chat_text")} maxLength={300} value={text} onInput={(e) => (table.draft.value = e.currentTarget.value)} />
+        <input aria-label={say("chat_text")} maxLength={300} value={text} onInput={(e) => (table.draft.value = e.currentTarget.value)} />
         <button class="btn sm" aria-disabled={sending}>
           {say("send")}
         </button>
@@ -48,18 +47,4 @@ export function ChatPanel({ table, info }: { table: TableModel; info: TableInfo 
       )}
     </section>
   );
-}
-
-/** The panel has several places, by the width of the window and the state of the match: whoever writes writes on. */
-function useStayingFocus(table: TableModel) {
-  const field = useRef<HTMLInputElement>(null);
-  useLayoutEffect(() => {
-    if (table.writing) field.current?.focus({ preventScroll: true });
-    field.current?.setSelectionRange(field.current.value.length, field.current.value.length);
-    table.writing = false;
-    return () => {
-      table.writing = field.current !== null && document.activeElement === field.current;
-    };
-  }, [table]);
-  return field;
 }

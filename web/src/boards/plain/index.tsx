@@ -20,7 +20,7 @@ export default function Plain({ sight, texts, choices, choose }: BoardProps) {
           </Tabs>
         </section>
       )}
-      <section class="sheet plain-view" aria-label={say("the_table")}>
+      <section class="sheet plain-view" tabIndex={0} aria-label={say("the_table")}>
         <Value name="" value={sight.view} texts={texts} />
       </section>
     </div>
