@@ -167,6 +167,39 @@ def test_two_at_one_screen_play_by_turns_where_nothing_is_hidden(server: Server,
     assert asked == {"Ann", "Ann 2"}
 
 
+def test_at_one_screen_the_log_tells_what_others_did_while_they_had_it(server: Server, new_page: NewPage) -> None:
+    page = new_page()
+    page.goto(server.url)
+    page.request.post(f"{server.url}/api/people", data={"name": "Ann"})
+    places = [{"kind": "me"}, {"kind": "me", "name": "Bob"}]
+    wish = {"game": "bloom_town", "mode": "training", "places": places}
+    table = page.request.post(f"{server.url}/api/tables", data=wish).json()
+    page.goto(f"{server.url}/table/{table['id']}")
+    for _ in range(4):
+        page.locator(".cover button").click(timeout=PATIENCE)
+        assert play_on(page, random.Random(1), 1) == 1
+    page.locator(".cover button").click(timeout=PATIENCE)
+    expect(page.locator(".log .log-line").get_by_text(" builds: ")).to_have_count(4)
+
+
+def test_at_one_screen_whoever_decided_last_takes_it_back_though_the_next_one_is_asked(
+    server: Server, new_page: NewPage
+) -> None:
+    page = new_page()
+    page.goto(server.url)
+    page.request.post(f"{server.url}/api/people", data={"name": "Ann"})
+    places = [{"kind": "me"}, {"kind": "me", "name": "Bob"}]
+    table = page.request.post(f"{server.url}/api/tables", data={"game": "machi_koro_2", "places": places}).json()
+    page.goto(f"{server.url}/table/{table['id']}")
+    turn = page.locator(".turn-line.mine [role=status]")
+    expect(turn).to_be_visible(timeout=PATIENCE)
+    before = turn.inner_text()
+    page.locator("[data-say=pass]").click()
+    expect(turn).to_contain_text("Bob" if "Ann" in before else "Ann")
+    page.get_by_role("banner").get_by_role("button", name="Undo").click()
+    expect(turn).to_have_text(before)
+
+
 def test_a_solo_rival_walks_the_market(server: Server, new_page: NewPage) -> None:
     page = new_page()
     open_table(page, server.url, "bloom_town", mode=2, others=[])

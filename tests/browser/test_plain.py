@@ -11,6 +11,7 @@ from tests.browser.conftest import NewPage
 from tests.browser.hands import HANDS
 from tests.browser.pairs import GAMES
 from tests.browser.playing import be_at_table, play_on
+from tests.browser.test_axe import violations
 from tests.server.running import Server
 
 NARROW = {"width": 320, "height": 640}
@@ -28,5 +29,21 @@ def test_whoever_wishes_it_plays_any_game_in_words_and_lists(
     page.keyboard.press("Escape")
     expect(page.locator(".plain")).to_be_visible()
     assert play_on(page, random.Random(game), 6, HANDS[hand]) == 6
+    assert violations(page) == []
     page.reload()
     expect(page.locator(".plain")).to_be_visible()
+
+
+def test_kinds_of_choices_are_one_stop_of_tab_and_arrows_open_them(server: Server, new_page: NewPage) -> None:
+    page = new_page()
+    page.add_init_script("localStorage.setItem('ratusha.plain', 'on')")
+    be_at_table(page, server.url, "machi_koro_2", until=lambda says: len({say.split()[0] for say in says}) > 1)
+    tabs = page.get_by_role("tab")
+    tabs.first.focus()
+    page.keyboard.press("ArrowRight")
+    expect(tabs.nth(1)).to_be_focused()
+    expect(tabs.nth(1)).to_have_attribute("aria-selected", "true")
+    expect(page.get_by_role("tabpanel")).to_have_attribute("aria-labelledby", tabs.nth(1).get_attribute("id") or "")
+    expect(page.locator("[role=tab][tabindex='0']")).to_have_count(1)
+    page.keyboard.press("Home")
+    expect(tabs.first).to_be_focused()

@@ -220,6 +220,37 @@ def test_the_front_page_says_which_tables_wait_for_me_and_opens_one_in_two_press
     expect(page.locator(".bt")).to_be_visible()
 
 
+def test_what_is_written_to_the_table_outlives_another_width_of_the_window(server: Server, new_page: NewPage) -> None:
+    ann, bob = new_page(), new_page()
+    for page, name in ((ann, "Ann"), (bob, "Bob")):
+        page.request.post(f"{server.url}/api/people", data={"name": name})
+    wish = {"game": "machi_koro_2", "places": [{"kind": "me"}, {"kind": "open"}]}
+    table = ann.request.post(f"{server.url}/api/tables", data=wish).json()
+    bob.request.post(f"{server.url}/api/tables/{table['id']}/join", data={})
+    ann.goto(f"{server.url}/table/{table['id']}")
+    field = ann.locator(".table-side.within .chat-form input")
+    field.fill("Half a sen")
+    ann.set_viewport_size({"width": 1300, "height": 900})
+    expect(field).to_have_count(0)
+    expect(ann.locator(".chat-form input")).to_have_value("Half a sen")
+
+
+@pytest.mark.parametrize(("locale", "width"), [("uk", 320), ("uk", 768), ("ru", 768)])
+def test_the_note_of_the_last_table_keeps_within_the_front_page(
+    server: Server, new_page: NewPage, locale: str, width: int
+) -> None:
+    page = new_page(viewport={"width": width, "height": 800}, locale=locale)
+    page.request.post(f"{server.url}/api/people", data={"name": "Ann"})
+    wish = {"game": "sprawlopolis", "places": [{"kind": "me"}, {"kind": "bot"}]}
+    page.request.post(f"{server.url}/api/tables", data=wish)
+    page.goto(server.url)
+    note = page.locator(".continue")
+    expect(note).to_be_visible()
+    right = note.locator(".btn").evaluate("button => button.getBoundingClientRect().right")
+    assert right < note.evaluate("note => note.getBoundingClientRect().right")
+    assert note.evaluate("note => note.getBoundingClientRect().right") <= width
+
+
 def test_tables_with_many_seats_and_long_names_fit_the_front_page_of_a_phone(server: Server, new_page: NewPage) -> None:
     page = new_page(viewport={"width": 320, "height": 640}, locale="ru")
     page.request.post(f"{server.url}/api/people", data={"name": "Костянтин-Олександр Незв"})
@@ -314,7 +345,7 @@ def paste(page: Page, home: str, link: str) -> None:
     field.fill("my friend's table")
     page.get_by_role("button", name="Join").click()
     expect(page.get_by_role("alert")).to_contain_text("no link to a table")
-    field.fill(f" {link} ")
+    field.fill(f"Come and play: {link}, Ann ")
     page.get_by_role("button", name="Join").click()
 
 

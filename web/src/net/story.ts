@@ -25,10 +25,11 @@ export function still(story: Told[], lines: Line[]): Told[] {
   return story.every(stands) ? story : story.filter(stands);
 }
 
-/** Whether something was decided before the story begins: then this tab did not hear all of it. */
-export function isPartial(story: Told[], lines: Line[]): boolean {
-  const first = lines.find((line) => line.who >= 0)?.number ?? Infinity;
-  return first < (story[0]?.line.number ?? Infinity);
+/** Whether something was decided that this tab did not hear: before its story begins, or after the last line it heard. */
+export function isPartial(story: Told[], heard: Line[], lines: Line[]): boolean {
+  const first = story[0]?.line.number ?? Infinity;
+  const last = heard.at(-1)?.number ?? 0;
+  return lines.some(({ who, number }) => who >= 0 && (number < first || number > last));
 }
 
 /** The story of those who heard all of it, with what this tab has heard since. */

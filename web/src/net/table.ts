@@ -27,8 +27,14 @@ export class TableModel {
   readonly news = signal<News | undefined>(undefined);
   /** What the log's lines told, as far as this tab heard it. */
   readonly story = signal<Told[]>([]);
+  /** What they saw who decided last and may still take it back, though the screen is shown to the next one already. */
+  private handed: Sight | undefined;
+  /** Something was told that this tab has not heard, and could not ask for yet. */
+  private missed = false;
   /** Whether the latest that was asked for here was to take back. */
   readonly tookBack = signal(false);
+  /** What somebody writes to the table and has not sent; the field that shows it may move to another place meanwhile. */
+  readonly draft = signal("");
   /** The version that the latest decision was made on: until it is settled, a second one on the same is a slip. */
   private decidedOn = "";
   private readonly stop: () => void;
@@ -75,16 +81,23 @@ export class TableModel {
     // where nothing is hidden, whoever takes the screen over may know what it told the one before
     const same = before && (before.seat === sight.seat || this.info.peek()?.secrets === false);
     this.news.value = undefined;
-    this.sight.value = sight;
+    this.handed = before && before.seat !== sight.seat && same ? (this.handed ?? (before.undo ? before : undefined)) : undefined;
+    this.sight.value = this.handed ? { ...sight, undo: true } : sight;
     this.story.value = same ? still(this.story.peek(), sight.lines) : remembered(sight);
-    if (this.info.peek()?.state === "playing" && isPartial(this.story.peek(), sight.lines)) void this.hearOfBefore(sight.seat);
+    const story = this.story.peek();
+    const heard = same ? before.lines : story.map(({ line }) => line);
+    this.missed ||= isPartial(story, heard, sight.lines);
+    const info = this.info.peek();
+    if (this.missed && info?.state === "playing" && !isCovered(info, sight)) void this.hearOfBefore(sight.seat);
   }
 
-  /** What was told before this tab came. Without it the log says what was chosen, and not what that brought. */
+  /** What was told before this tab came, or while it was away or somebody else had the screen. Without it the log says what was chosen, and not what that brought. */
   private async hearOfBefore(seat: number): Promise<void> {
     const whole = await api.story(this.id, seat).catch(() => undefined);
     const sight = this.sight.peek();
-    if (whole && sight?.seat === seat) this.story.value = completed(whole, this.story.peek(), sight.lines);
+    if (!whole || sight?.seat !== seat) return;
+    this.missed = false;
+    this.story.value = completed(whole, this.story.peek(), sight.lines);
   }
 
   private update(update: Update): void {
@@ -103,6 +116,7 @@ export class TableModel {
       undo: update.undo,
       lines: [...before.lines.slice(0, update.first), ...update.lines],
     };
+    this.handed = undefined;
     this.sight.value = sight;
     this.news.value = { events };
     this.story.value = told(still(this.story.peek(), sight.lines), update.lines, events);
@@ -121,7 +135,8 @@ export class TableModel {
     const sight = this.sight.peek();
     if (!sight || this.isDeciding(sight)) return false;
     this.tookBack.value = true;
-    return this.settle(sight, line.ask({ do: "undo", table: this.id, seat: sight.seat, version: sight.version }));
+    const { seat, version } = this.handed ?? sight;
+    return this.settle(sight, line.ask({ do: "undo", table: this.id, seat, version }));
   }
 
   /** The table may have moved on before the answer to a decision came: then the next one is welcome. */
@@ -162,4 +177,9 @@ export class TableModel {
 /** The choices of a seat as sentences of words. */
 export function choicesOf(sight: Sight | undefined): string[] {
   return Object.entries(sight?.choices ?? {}).flatMap(([verb, rows]) => rows.map((rest) => [verb, ...rest].join(" ")));
+}
+
+/** Several people share the screen, the game has secrets, and nobody has said yet who looks. */
+export function isCovered(info: TableInfo, sight: Sight): boolean {
+  return info.state !== "over" && sight.seat === -1 && info.secrets && info.places.filter((place) => place.yours).length > 1;
 }

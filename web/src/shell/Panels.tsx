@@ -5,7 +5,7 @@ import { say } from "../text/language";
 import { isSomebodyElsewhere } from "./company";
 
 export function ChatPanel({ table, info }: { table: TableModel; info: TableInfo }) {
-  const [text, setText] = useState("");
+  const text = table.draft.value;
   const [wrong, setWrong] = useState("");
   const [sending, setSending] = useState(false);
   const list = useRef<HTMLOListElement>(null);
@@ -20,7 +20,7 @@ export function ChatPanel({ table, info }: { table: TableModel; info: TableInfo 
     const why = await table.chat(text.trim());
     setSending(false);
     setWrong(why);
-    if (!why) setText((now) => (now === text ? "" : now));
+    if (!why && table.draft.peek() === text) table.draft.value = "";
   };
   return (
     <section class="sheet panel" aria-label={say("chat")}>
@@ -35,7 +35,7 @@ export function ChatPanel({ table, info }: { table: TableModel; info: TableInfo 
         ))}
       </ol>
       <form class="chat-form" onSubmit={send}>
-        <input aria-label={say("chat_text")} maxLength={300} value={text} onInput={(e) => setText(e.currentTarget.value)} />
+        <input aria-label={say("chat_text")} maxLength={300} value={text} onInput={(e) => (table.draft.value = e.currentTarget.value)} />
         <button class="btn sm" aria-disabled={sending}>
           {say("send")}
         </button>

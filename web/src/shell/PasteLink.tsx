@@ -21,10 +21,10 @@ export function PasteLink() {
           <h1>{say("paste.title")}</h1>
           <label class="field">
             <span>{say("paste.label")}</span>
-            <input autoComplete="off" spellcheck={false} value={text} aria-invalid={wrong} onInput={(e) => (setText(e.currentTarget.value), setWrong(false))} />
+            <input autoComplete="off" spellcheck={false} value={text} aria-invalid={wrong} aria-describedby={wrong ? "paste-wrong" : undefined} onInput={(e) => (setText(e.currentTarget.value), setWrong(false))} />
           </label>
           {wrong && (
-            <p class="wrong" role="alert">
+            <p id="paste-wrong" class="wrong" role="alert">
               {say("paste.wrong")}
             </p>
           )}
@@ -35,9 +35,10 @@ export function PasteLink() {
   );
 }
 
-/** Where a link or an invitation's secret leads within this office; nowhere, if it is neither. */
+/** Where a link, alone or among other words, or an invitation's secret leads within this office; nowhere, if it is none. */
 function pathIn(text: string): string | undefined {
-  const found = /\/invite#([\w-]+)$/.exec(text) ?? /^([\w-]{16,})$/.exec(text);
-  if (found) return `/invite#${found[1]}`;
-  return /\/table\/[\w-]+$/.exec(text)?.[0];
+  const secret = /\/invite(?:#|%23)([\w-]+)/.exec(text) ?? /^([\w-]{32,})$/.exec(text);
+  if (secret) return `/invite#${secret[1]}`;
+  const table = /\/table\/([\w-]{1,64})/.exec(text) ?? /^([\w-]{16,})$/.exec(text);
+  return table ? `/table/${table[1]}` : undefined;
 }

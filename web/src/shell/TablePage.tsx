@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from "preact/hooks";
 import { boardOf } from "../boards/board";
 import { BoardPlace } from "../boards/focus";
-import { choicesOf, TableModel } from "../net/table";
+import { choicesOf, isCovered, TableModel } from "../net/table";
 import { gameTexts, language, say } from "../text/language";
 import type { TableInfo } from "../messages";
 import type { Texts } from "../text/texts";
@@ -46,7 +46,7 @@ export function TablePage({ id }: { id: string }) {
   const named = texts.withNames(seatNames(info, texts));
   const over = info.state === "over";
   const choices = over ? [] : choicesOf(sight);
-  const covered = !over && sight.seat === -1 && info.secrets && info.places.filter((place) => place.yours).length > 1;
+  const covered = isCovered(info, sight);
   const within = Boolean(board.holdsLog && isWide.value && !over && !covered);
   const drawer = (
     <Drawer within={within}>

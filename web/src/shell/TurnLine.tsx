@@ -17,7 +17,7 @@ interface TurnLineProps {
 export function TurnLine({ table, info, sight, texts, children }: TurnLineProps) {
   const mine = sight.waiting.includes(sight.seat);
   const others = sight.waiting.filter((seat) => seat !== sight.seat).map((seat) => texts.seat(seat));
-  const text = info.state === "over" ? say("over") : mine ? yours(sight, texts) : say("waiting_for", { who: others.join(", ") });
+  const text = info.state === "over" ? say("over") : mine ? yours(info, sight, texts) : say("waiting_for", { who: others.join(", ") });
   useTitle(`${mine ? `● ${say("your_turn")} · ` : ""}${texts.say("game.name")}`);
   return (
     <div class={`turn-line${mine ? " mine" : ""}`}>
@@ -34,9 +34,10 @@ export function TurnLine({ table, info, sight, texts, children }: TurnLineProps)
   );
 }
 
-/** What the seat is asked, in the game's own words where it has them. */
-function yours(sight: Sight, texts: Texts): string {
+/** What the seat is asked, in the game's own words where it has them. Where several share the screen, by name. */
+function yours(info: TableInfo, sight: Sight, texts: Texts): string {
   const phase = (sight.view as { phase?: unknown }).phase;
   const key = `prompt.${String(phase)}`;
-  return typeof phase === "string" && texts.has(key) ? `${say("your_turn")}: ${texts.say(key, sight.view as Record<string, unknown>)}` : say("your_turn");
+  const asked = typeof phase === "string" && texts.has(key) ? `: ${texts.say(key, sight.view as Record<string, unknown>)}` : "";
+  return `${say("your_turn")}${info.seats.length > 1 ? `, ${texts.seat(sight.seat)}` : ""}${asked}`;
 }

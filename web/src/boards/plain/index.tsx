@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import type { BoardProps } from "../board";
 import { say } from "../../text/language";
 import type { Texts } from "../../text/texts";
+import { Tabs } from "./Tabs";
 
 /** A board for any game: its view as tidy tables, its choices grouped by their words. */
 export default function Plain({ sight, texts, choices, choose }: BoardProps) {
@@ -14,19 +15,12 @@ export default function Plain({ sight, texts, choices, choose }: BoardProps) {
     <div class="plain">
       {choices.length > 0 && (
         <section class="sheet plain-choices" aria-label={say("your_choices")}>
-          {groups.length > 1 && (
-            <div class="chips" role="tablist">
-              {groups.map(([each, list]) => (
-                <button key={each} role="tab" class="chip-btn" data-tile={each} aria-selected={each === verb} onClick={() => setOpen(each)}>
-                  {titleOf(each, list, texts)} {list.length > 1 && <small class="num">{list.length}</small>}
-                </button>
-              ))}
-            </div>
-          )}
-          <Choices list={shown} texts={texts} choose={choose} />
+          <Tabs names={groups.map(([each, list]) => [each, titleOf(each, list, texts), list.length])} now={verb} change={setOpen}>
+            <Choices key={verb} list={shown} texts={texts} choose={choose} />
+          </Tabs>
         </section>
       )}
-      <section class="sheet plain-view" aria-label={say("the_table")}>
+      <section class="sheet plain-view" tabIndex={0} aria-label={say("the_table")}>
         <Value name="" value={sight.view} texts={texts} />
       </section>
     </div>
@@ -38,17 +32,19 @@ const MANY = 60;
 function Choices({ list, texts, choose }: { list: string[]; texts: BoardProps["texts"]; choose: (say: string) => void }) {
   const [wish, setWish] = useState("");
   const named = list.map((words) => ({ words, name: texts.action(words) }));
-  const found = named.filter(({ words, name }) => `${words} ${name}`.toLowerCase().includes(wish.toLowerCase()));
+  const many = list.length > MANY;
+  const sought = many ? wish.toLowerCase() : ""; // a word that was sought among more hides nothing from the few of now
+  const found = named.filter(({ words, name }) => `${words} ${name}`.toLowerCase().includes(sought));
   return (
     <>
-      {list.length > MANY && (
+      {many && (
         <label class="field">
           <span>{say("find")}</span>
           <input type="search" value={wish} onInput={(e) => setWish(e.currentTarget.value)} />
         </label>
       )}
       <ul class="choice-list">
-        {found.slice(0, MANY * 5).map(({ words, name }) => (
+        {found.map(({ words, name }) => (
           <li key={words}>
             <button class="btn sm" data-say={words} onClick={() => choose(words)}>
               {name}
