@@ -22,6 +22,12 @@ LOG_SEEN = """() => {
   const log = document.querySelector(".table-side .log").getBoundingClientRect();
   return Math.min(log.bottom, innerHeight) - log.top;
 }"""
+CHOICE_AFTER_LOG = """() => {
+  const log = document.querySelector(".table-side .log");
+  const all = [...document.querySelectorAll(".table-board :is([data-say], [data-tile])")];
+  return all.filter(each => log.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING).length;
+}"""
+"""How many of the choices and pieces of the hand the keyboard would reach only after the log."""
 SETS = dict.fromkeys(("construction_zones", "points_of_interest", "wrecktar", "beaches", "roadworks"), "yes")
 TWO_LINES = 48
 FULLEST = [
@@ -61,6 +67,7 @@ def test_the_longest_questions_make_no_page_higher_than_its_window(
         assert page.evaluate(TALLER) <= 0
         assert page.evaluate(LOG_SEEN) >= TWO_LINES
         assert not overlaps_sheet(page)
+    assert page.evaluate(CHOICE_AFTER_LOG) == 0
 
 
 def overlaps_sheet(page: Page) -> list[str]:
