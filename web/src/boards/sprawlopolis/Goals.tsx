@@ -60,7 +60,7 @@ export function Goals(props: LineProps) {
 function sumOf(view: SprawlView, line: string): string {
   const times = new Map<number, number>();
   for (const { points } of view.cities.flatMap((city) => city.counts[line] ?? [])) if (points) times.set(points, (times.get(points) ?? 0) + 1);
-  const parts = [...times].sort(([one], [other]) => other - one).map(([points, n]) => (n > 1 ? `${n} × ${signed(points)}` : signed(points)));
+  const parts = [...times].sort(([one], [other]) => other - one).map(([points, n]) => (n > 1 ? `${n}\u00a0×\u00a0${signed(points)}` : signed(points)));
   return parts.length > 1 || [...times.values()].some((n) => n > 1) ? parts.join("  ") : "";
 }
 

@@ -104,7 +104,7 @@ export default function Sprawlopolis({ table, info, sight, texts, choices, choos
             press={press}
             near={near}
           />
-          {side}
+          {!aside && side}
           {view.phase !== "over" && (
             <Dock
               table={table}
@@ -121,6 +121,7 @@ export default function Sprawlopolis({ table, info, sight, texts, choices, choos
               grab={grab}
             />
           )}
+          {aside && side /* the hand comes before the log */}
         </div>
       </div>
       <Note root={root} view={view} kind="sp-tip" explain={(key) => explain(texts, view, key)} />
