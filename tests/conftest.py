@@ -38,7 +38,7 @@ LONG = (
 
 
 VARIED = ("boards", "draws", "lessons", "mended", "offline", "plain", "scores", "shell", "slow_parts", "sprawlopolis",
-          "sprawlopolis_sets", "still", "welcome_to")  # fmt: skip
+          "sprawlopolis_sets", "still", "welcome_to", "wide_questions")  # fmt: skip
 """Tests in a browser: `make test` has each of them in one of its variants, by turns, and `make test-all` in all."""
 
 
