@@ -37,8 +37,8 @@ LONG = (
 """Half a minute and more each: only `make test-all` has them."""
 
 
-VARIED = ("boards", "draws", "lessons", "mended", "offline", "plain", "scores", "shell", "slow_parts", "sprawlopolis",
-          "sprawlopolis_sets", "still", "welcome_to", "wide_questions")  # fmt: skip
+VARIED = ("boards", "client", "draws", "lessons", "mended", "offline", "plain", "scores", "shell", "slow_parts",
+          "sprawlopolis", "sprawlopolis_sets", "still", "welcome_to", "wide_questions")  # fmt: skip
 """Tests in a browser: `make test` has each of them in one of its variants, by turns, and `make test-all` in all."""
 
 

@@ -175,8 +175,10 @@ def test_a_long_press_explains_and_decides_nothing(server: Server, new_page: New
 
 def test_what_a_roll_paid_is_still_told_after_a_reload(server: Server, new_page: NewPage) -> None:
     page = begun(new_page(viewport=WIDE), server, "machi_koro_2", decisions=8)
-    told = page.locator(".mk-receipt").inner_text()
-    assert re.search("rolled", told, re.IGNORECASE)
+    receipt = page.locator(".mk-receipt")
+    expect(receipt).to_contain_text(re.compile("rolled", re.IGNORECASE))
+    expect(receipt).not_to_contain_text("before you came")  # what happened before is on its way
+    told = receipt.inner_text()
     page.reload()
     expect(page.locator(".mk-receipt")).to_have_text(page_text(told), use_inner_text=True)
 
