@@ -90,7 +90,7 @@ def midway(game: str) -> str:
     seats, decisions, verb = MIDDLE[game]
     match = Match.new(game, seats=seats, chance=FairChance.chosen(4))
     bot, decided = by_name(match.game, "greedy", seed=1), 0
-    while decided < decisions or 0 not in match.waiting or not any(map(verb.__eq__, verbs_of(match))):
+    while decided < decisions or 0 not in match.waiting or verb not in verbs_of(match):
         seat = match.waiting[0]
         match.play(seat, match.game.words(match.state, seat, bot.choose(match.hidden(seat), seat)))
         decided += 1

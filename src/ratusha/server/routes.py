@@ -174,7 +174,7 @@ async def my_tables(house: TheHouse, person: Somebody) -> say.TableList:
 async def is_awaited(house: House, id: str, person: PersonRow) -> bool:
     try:
         return waits_for(await house.fresh_table(id), person)
-    except (RatushaError, Refusal):
+    except RatushaError:
         return False  # a table that cannot be opened says why to whoever opens it; the others are listed all the same
 
 
