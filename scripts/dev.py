@@ -290,8 +290,8 @@ class Command(NamedTuple):
 COMMANDS = {
     "play": Command(play, "fast", "open the server and its client in your browser; --no-open only says where it is"),
     "terminal": Command(terminal, "fast", "play a game in the terminal; what follows goes to `ratusha play`"),
-    "test": Command(test, "dev", "format, lint, types and all tests, as CI does; what follows goes to pytest"),
-    "test-all": Command(test_all, "dev", "the same with what takes long; what follows goes to pytest"),
+    "test": Command(test, "dev", "format, lint, types and tests, as CI does; what follows goes to pytest"),
+    "test-all": Command(test_all, "dev", "the same with every variant, for hours; what follows goes to pytest"),
     "check": Command(check, "dev", "the same without slow tests, up to the first failure; what follows goes to pytest"),
     "door": Command(door, "dev", "prove that whoever has only Python and make can play, as CI does first"),
     "web": Command(

@@ -134,19 +134,15 @@ def test_plain_and_compiled_play_the_same_games(name: str) -> None:
     assert len({each["tally"][CHECKSUM] for each in plain}) > len(tasks) // 2
 
 
-LONG_TO_COMPILE = ("bloom_town", "machi_koro_2", "sprawlopolis", "welcome_to")
-"""Their rules are compiled a second time for this, which takes minutes: `make test-all`."""
-
-
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=[pytest.mark.full] * (name in LONG_TO_COMPILE)) for name in sorted(found_games())]
-)
+@pytest.mark.parametrize("name", sorted(found_games()))
 def test_checked_and_unchecked_play_the_same_games(name: str) -> None:
+    """What `simulate` ships is unchecked: the rules are compiled a second time for this."""
     tasks = tasks_of(load_game(name))
     assert_same(tasks, play(tasks, compiled=True, checked=True), play(tasks, compiled=True, checked=False))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(found_games()))
 def test_checked_and_unchecked_play_the_same_games_when_plain(name: str) -> None:
     tasks = [task for task in tasks_of(load_game(name)) if task.step_limit < 5000 and GREEDY not in task.policies]

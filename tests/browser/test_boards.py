@@ -12,6 +12,7 @@ from tests.browser.conftest import NewPage
 from tests.browser.hands import FRAMES, HANDS
 from tests.browser.playing import NOTHING, be_at_table, is_over, look, play_on
 from tests.server.running import Server
+from tests.variants import variants
 
 GAMES = ("machi_koro_2", "bloom_town")
 LARGE = {"machi_koro_2": ".mk-city.other", "bloom_town": ".bt-board.visiting"}
@@ -41,7 +42,6 @@ BEYOND = """(parts, css) => parts
   .map(part => part.textContent)"""
 """Parts that stick out of what holds them."""
 CUT = "parts => parts.filter(part => part.scrollWidth > part.clientWidth).map(part => part.textContent)"
-each_game = pytest.mark.parametrize("game", GAMES)
 
 
 def begun(page: Page, server: Server, game: str, decisions: int = 6) -> Page:
@@ -62,7 +62,7 @@ def lines(page: Page) -> Locator:
     return page.locator(".log button[data-line]")
 
 
-@each_game
+@variants("game", GAMES, always=["machi_koro_2"])
 def test_a_line_of_the_log_lights_up_what_it_did_on_the_board(server: Server, new_page: NewPage, game: str) -> None:
     page = begun(new_page(viewport=WIDE), server, game)
     built = lines(page).filter(has_text="Build").first
@@ -73,7 +73,7 @@ def test_a_line_of_the_log_lights_up_what_it_did_on_the_board(server: Server, ne
     expect(page.locator("[data-lit]")).to_have_count(0)
 
 
-@each_game
+@variants("game", GAMES, always=["bloom_town"])
 def test_a_line_that_is_pressed_stays_lit_and_tells_more_until_escape(
     server: Server, new_page: NewPage, game: str
 ) -> None:
@@ -91,7 +91,7 @@ def test_a_line_that_is_pressed_stays_lit_and_tells_more_until_escape(
     expect(page.locator("[data-lit]")).to_have_count(0)
 
 
-@each_game
+@variants("game", GAMES, always=["machi_koro_2"])
 def test_arrows_walk_through_the_log(server: Server, new_page: NewPage, game: str) -> None:
     page = begun(new_page(viewport=WIDE), server, game)
     lines(page).first.focus()
@@ -101,7 +101,7 @@ def test_arrows_walk_through_the_log(server: Server, new_page: NewPage, game: st
     expect(lines(page).first).to_be_focused()
 
 
-@each_game
+@variants("game", GAMES, always=["bloom_town"])
 def test_another_seats_board_is_enlarged_and_put_back_by_escape(server: Server, new_page: NewPage, game: str) -> None:
     page = begun(new_page(viewport=WIDE), server, game)
     glance = page.locator(GLANCE[game])
@@ -120,7 +120,7 @@ def test_another_seats_board_is_enlarged_and_put_back_by_escape(server: Server, 
     expect(glance).to_be_focused()
 
 
-@each_game
+@variants("game", GAMES, always=["machi_koro_2"])
 def test_a_piece_explains_itself_to_the_pointer_and_to_the_keyboard(
     server: Server, new_page: NewPage, game: str
 ) -> None:
@@ -142,7 +142,7 @@ def test_a_piece_explains_itself_to_the_pointer_and_to_the_keyboard(
     expect(note).to_have_count(0)
 
 
-@each_game
+@variants("game", GAMES, always=["bloom_town"])
 def test_what_comes_to_lie_under_a_resting_pointer_is_not_explained(
     server: Server, new_page: NewPage, game: str
 ) -> None:
@@ -156,7 +156,7 @@ def test_what_comes_to_lie_under_a_resting_pointer_is_not_explained(
         expect(page.locator("[role=tooltip]")).to_have_count(0)
 
 
-@each_game
+@variants("game", GAMES, always=["machi_koro_2"])
 def test_a_long_press_explains_and_decides_nothing(server: Server, new_page: NewPage, game: str) -> None:
     page = begun(new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True), server, game)
     version = page.locator("main").get_attribute("data-version")
@@ -235,7 +235,7 @@ def test_a_forced_move_waits_unless_it_is_wished_otherwise(server: Server, new_p
 FOCUSED = "() => document.activeElement.closest('.table-board') !== null"
 
 
-@each_game
+@variants("game", GAMES, always=["machi_koro_2"])
 def test_a_decision_by_key_never_loses_the_focus(server: Server, new_page: NewPage, game: str) -> None:
     page = begun(new_page(viewport=WIDE), server, game, decisions=0)
     for turn in range(6):
@@ -276,7 +276,7 @@ def test_a_finger_is_told_what_a_card_brings_before_it_builds(server: Server, ne
 # --- what lies over what ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("width", [320, 360, 375, 390, 412, 430])
+@variants("width", [320, 360, 375, 390, 412, 430], always=["320", "360"])
 def test_a_row_of_the_market_shows_that_it_goes_on(server: Server, new_page: NewPage, width: int) -> None:
     page = begun(new_page(viewport={"width": width, "height": 844}, locale="uk"), server, "machi_koro_2", decisions=0)
     assert page.locator(".mk-card").evaluate_all(OUTSIDE) == []  # Ukrainian has the longest word on the button
@@ -288,7 +288,7 @@ def test_a_row_of_the_market_shows_that_it_goes_on(server: Server, new_page: New
         assert 12 <= last <= whole - 12, f"{last} of {whole} px"
 
 
-@pytest.mark.parametrize("locale", ["en", "uk", "ru"])
+@variants("locale", ["en", "uk", "ru"], always=["uk"])
 def test_the_words_beside_a_city_do_not_lie_on_its_odds(server: Server, new_page: NewPage, locale: str) -> None:
     page = begun(new_page(viewport=WIDE, locale=locale), server, "machi_koro_2", decisions=4)
     built, odds = page.locator(".mk-built").bounding_box(), page.locator(".mk-die-label").first.bounding_box()
@@ -356,7 +356,7 @@ def test_a_question_leaves_the_town_in_sight(server: Server, new_page: NewPage) 
         expect(page.locator(answer).first).to_be_in_viewport(ratio=0.99)
 
 
-@each_game
+@variants("game", GAMES, always=["machi_koro_2"])
 def test_whatever_is_pressed_is_large_enough_for_a_thumb(server: Server, new_page: NewPage, game: str) -> None:
     page = begun(new_page(viewport={"width": 320, "height": 640}), server, game, decisions=6)
     size = "each => [each.className, each.offsetWidth, each.offsetHeight]"

@@ -24,6 +24,7 @@ from tests.browser.playing import (
     set_table,
 )
 from tests.server.running import Server
+from tests.variants import variants
 
 SHOWN = {
     "en": ["Bloom Town", "Machi Koro 2", "Sprawlopolis", "Welcome To…"],
@@ -78,7 +79,7 @@ def test_a_reload_and_a_server_restart_lose_nothing(tmp_path: Path, new_page: Ne
         assert play_on(page, random.Random(3), 2) == 2
 
 
-@pytest.mark.parametrize("loss", ["before the click arrives", "before the answer arrives"])
+@variants("loss", ["before the click arrives", "before the answer arrives"], always=["before the click arrives"])
 def test_a_click_during_a_loss_of_connection_counts_once(server: Server, new_page: NewPage, loss: str) -> None:
     """The socket is cut on its way: the words are sent again over the next one, and the table takes them once."""
     page = new_page()
@@ -212,7 +213,7 @@ def test_a_solo_rival_walks_the_market(server: Server, new_page: NewPage) -> Non
     assert len(places) > 1
 
 
-@pytest.mark.parametrize("game", ["bloom_town", "sprawlopolis"])
+@variants("game", ["bloom_town", "sprawlopolis"], always=["sprawlopolis"])
 def test_a_press_counts_though_another_place_had_the_focus(server: Server, new_page: NewPage, game: str) -> None:
     """The place that is pointed at shows the piece, and is drawn anew when the other one loses the focus."""
     page = new_page()
@@ -227,7 +228,7 @@ def test_a_press_counts_though_another_place_had_the_focus(server: Server, new_p
     expect(page.locator("[data-square][aria-selected=true]")).to_have_attribute("data-square", square or "")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@variants("game", GAMES, always=["bloom_town"])
 def test_pieces_move_and_calm_is_kept(server: Server, new_page: NewPage, game: str) -> None:
     """Whoever asked for less motion sees nothing move for longer than a blink; everybody else sees pieces move."""
     longest = []

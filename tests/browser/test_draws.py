@@ -8,7 +8,6 @@ from collections.abc import Callable
 from typing import Any
 
 import httpx
-import pytest
 from playwright.sync_api import Page, Route, expect
 
 from ratusha.chance import FairChance, Weighted
@@ -16,6 +15,7 @@ from ratusha.match import Match
 from ratusha.verify import verify
 from tests.browser.playing import open_log, open_table
 from tests.server.running import Server
+from tests.variants import variants
 
 NewPage = Callable[..., Page]
 Told = dict[str, Any]
@@ -88,7 +88,7 @@ def test_the_browser_computes_every_draw_again_and_says_what_it_was_only_told(
     assert saved.value.suggested_filename.endswith(".log")
 
 
-@pytest.mark.parametrize("game", ["machi_koro_2", "bloom_town", "sprawlopolis", "welcome_to"])
+@variants("game", ["machi_koro_2", "bloom_town", "sprawlopolis", "welcome_to"], always=["bloom_town"])
 def test_who_plays_alone_added_a_number_after_the_promise(server: Server, new_page: NewPage, game: str) -> None:
     page = new_page()
     open_table(page, server.url, game)
@@ -207,7 +207,7 @@ LIES = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("lie", LIES)
+@variants("lie", LIES, always=["leave_no_choice_of_dice", "reveal_another_seed"])
 def test_what_the_server_tells_of_the_draws_must_fit(
     server: Server, new_page: NewPage, lie: Callable[[Told], str]
 ) -> None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.hands import HANDS
 from tests.server.client import Client
 from tests.server.running import Server
+from tests.variants import variants
 
 NewPage = Callable[..., Page]
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -46,13 +46,17 @@ def another(choices: dict[str, list[list[str]]], right: str) -> str:
     return next(words for words in all_words if words != right)
 
 
-@pytest.mark.parametrize(
+@variants(
     ("game", "screen"),
-    [("bloom_town", {}), ("bloom_town", PHONE), ("machi_koro_2", PHONE), ("sprawlopolis", {}), ("welcome_to", PHONE)],
-)
-def test_a_whole_lesson_through_clicks(server: Server, new_page: NewPage, game: str, screen: dict[str, object]) -> None:
+    [
+        ("bloom_town", "desktop"), ("bloom_town", "phone"), ("machi_koro_2", "phone"), ("sprawlopolis", "desktop"),
+        ("welcome_to", "phone"),
+    ],
+    always=["bloom_town-desktop"],
+)  # fmt: skip
+def test_a_whole_lesson_through_clicks(server: Server, new_page: NewPage, game: str, screen: str) -> None:
     steps = Client(server.url, None).ok("GET", f"/api/games/{game}/lesson")["steps"]
-    page = new_page(**screen)
+    page = new_page(**PHONE if screen == "phone" else {})
     page.goto(f"{server.url}/learn")
     page.locator(f"a[href='/learn/{game}/lesson']").click()
     slipped = False
@@ -127,7 +131,7 @@ def reach(page: Page, what: Locator) -> None:
     HANDS["keyboard"].press(page, what)
 
 
-@pytest.mark.parametrize("game", ["machi_koro_2", "bloom_town"])
+@variants("game", ["machi_koro_2", "bloom_town"], always=["bloom_town"])
 def test_the_keyboard_is_led_through_a_whole_lesson(server: Server, new_page: NewPage, game: str) -> None:
     """After each decision and each page the focus stands on what comes next, never nowhere."""
     steps = Client(server.url, None).ok("GET", f"/api/games/{game}/lesson")["steps"]

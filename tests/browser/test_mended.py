@@ -18,6 +18,7 @@ from tests.browser.test_client import own_lines
 from tests.browser.test_offline import visit
 from tests.server.client import Client
 from tests.server.running import Server, wait_until
+from tests.variants import variants
 
 POINTER = HANDS["pointer"]
 
@@ -111,7 +112,7 @@ def at_a_table_by(silent: SilentLine, server: Server) -> SilentLine:
     return silent
 
 
-@pytest.mark.parametrize("swallowed", ["everything", "the answers"])
+@variants("swallowed", ["everything", "the answers"], always=["everything"])
 def test_a_line_that_falls_silent_is_opened_anew_and_a_click_counts_once(
     server: Server, new_page: NewPage, swallowed: str
 ) -> None:
@@ -408,7 +409,7 @@ def test_the_replay_says_in_words_what_the_slider_and_the_chart_show(server: Ser
     assert re.fullmatch(rf"Scores over time\. Line {number}: .*Ann \d+.*", told), told
 
 
-@pytest.mark.parametrize("language", ["en", "uk"])
+@variants("language", ["en", "uk"], always=["uk"])
 def test_lessons_are_taken_without_a_connection(own_server: Server, new_page: NewPage, language: str) -> None:
     page = new_page(locale="en", service_workers="allow")
     visit(page, own_server.url)

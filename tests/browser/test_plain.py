@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPage
@@ -13,11 +12,16 @@ from tests.browser.pairs import GAMES
 from tests.browser.playing import be_at_table, play_on
 from tests.browser.test_axe import violations
 from tests.server.running import Server
+from tests.variants import variants
 
 NARROW = {"width": 320, "height": 640}
 
 
-@pytest.mark.parametrize(("game", "hand"), [*zip(GAMES, ["touch", "pointer", "keyboard", "pointer"], strict=True)])
+@variants(
+    ("game", "hand"),
+    [*zip(GAMES, ["touch", "pointer", "keyboard", "pointer"], strict=True)],
+    always=["bloom_town-touch"],
+)
 def test_whoever_wishes_it_plays_any_game_in_words_and_lists(
     server: Server, new_page: NewPage, game: str, hand: str
 ) -> None:

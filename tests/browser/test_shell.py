@@ -14,6 +14,7 @@ from tests.browser.conftest import ARGS
 from tests.browser.playing import POST, be_at_table, choices
 from tests.server.client import Client
 from tests.server.running import Server, wait_until
+from tests.variants import variants
 
 NewPage = Callable[..., Page]
 OPEN = {"kind": "open"}
@@ -108,7 +109,7 @@ def windowed(browser: Browser) -> Iterator[Browser]:
     opened.close()
 
 
-@pytest.mark.parametrize("looked_at", [False, True])
+@variants("looked_at", [False, True], always=["True"])
 def test_who_looks_elsewhere_is_called_when_it_is_their_turn(
     server: Server, windowed: Browser, looked_at: bool
 ) -> None:

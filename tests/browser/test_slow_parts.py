@@ -7,6 +7,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import NewPage
 from tests.server.running import Server
+from tests.variants import variants
 
 GO = "(path) => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')); }"
 
@@ -18,8 +19,8 @@ def hold(page: Page, part: str) -> list[Route]:
     return held
 
 
-@pytest.mark.parametrize("released", [False, True], ids=["never", "later"])
-@pytest.mark.parametrize(("path", "shows"), [("/", ".bay"), ("/table/%", "h1"), ("/play/bloom_town", "ol.chairs")])
+@variants("released", [pytest.param(False, id="never"), pytest.param(True, id="later")], always=["never"])
+@variants(("path", "shows"), [("/", ".bay"), ("/table/%", "h1"), ("/play/bloom_town", "ol.chairs")], always=["/-.bay"])
 def test_another_page_is_shown_while_a_part_is_still_coming(
     server: Server, new_page: NewPage, path: str, shows: str, released: bool
 ) -> None:

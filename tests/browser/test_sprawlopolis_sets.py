@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -18,6 +18,7 @@ from tests.browser.test_client import CutLine
 from tests.browser.test_sprawlopolis import FRAMES, settled
 from tests.server.client import Client
 from tests.server.running import Server
+from tests.variants import variants
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 SETS: dict[str, str] = dict.fromkeys(
@@ -123,16 +124,6 @@ TABLES: dict[str, Laying] = {
 NOTHING_TO_LAY = ("an end of the highway",)
 
 
-def rest_in_full(all_of_them: Iterable[Any], *short: int) -> list[Any]:
-    """Those at these places always, the others only where there is time."""
-    each = enumerate(all_of_them)
-    return [one if at in short else pytest.param(*tupled(one), marks=pytest.mark.full) for at, one in each]
-
-
-def tupled(one: Any) -> tuple[Any, ...]:
-    return one if isinstance(one, tuple) else (one,)
-
-
 DECIDES = ".sp-held-card, .sp-choice, .sp-acts .btn:visible, .sp-tools button"
 PARTS = [".sp-goals", ".sp-map", ".sp-ledger", ".sp-dock", ".sp-seats"]
 OVERLAPS = """parts => {
@@ -162,7 +153,7 @@ HIDDEN = """() => {
 """How many pictures of goals are shown, and which words lie under one."""
 
 
-@pytest.mark.parametrize("name", rest_in_full(TABLES, 2, 4, 5))
+@variants("name", [*TABLES], always=["seven cards"])
 def test_whatever_one_decides_with_is_in_sight_without_scrolling(server: Server, new_page: NewPage, name: str) -> None:
     page = TABLES[name](server).open(new_page())
     expect(page.locator(".sp-held-card, .sp-choice").first).to_be_visible()
@@ -211,7 +202,7 @@ def test_in_a_wide_window_the_log_stands_below_the_count_and_the_city_is_large(
     expect(page.locator("[data-laid][data-lit]")).to_have_count(1)
 
 
-@pytest.mark.parametrize("name", rest_in_full([name for name in TABLES if name not in NOTHING_TO_LAY], 2, 5))
+@variants("name", [name for name in TABLES if name not in NOTHING_TO_LAY], always=["seven cards"])
 def test_two_taps_lay_a_card_on_a_phone_whatever_is_played(server: Server, new_page: NewPage, name: str) -> None:
     page = TABLES[name](server).open(new_page(**PHONE))
     before = page.locator(LAID).count()
@@ -466,14 +457,18 @@ def explained(page: Page) -> None:
     expect(page.locator(".sp-tip")).to_be_visible()
 
 
+def untouched(page: Page) -> None:
+    """As it stands when it is opened."""
+
+
 STATES: list[tuple[str, Callable[[Page], None]]] = [
     ("seven cards", aimed), ("two", goal_lit), ("two", roads_lit), ("two", phrases), ("duel", aimed),
-    ("an end of the highway", lambda page: None), ("everything for four", explained), ("last road works", aimed),
+    ("an end of the highway", untouched), ("everything for four", explained), ("last road works", aimed),
     ("beyond the highway", roads_lit), ("first decision", aimed),
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("name", "make"), rest_in_full(STATES, 0, 1, 3, 5))
+@variants(("name", "make"), STATES, always=["an end of the highway-untouched"])
 def test_axe_finds_nothing_in_what_is_rarely_seen(
     server: Server, new_page: NewPage, name: str, make: Callable[[Page], None]
 ) -> None:

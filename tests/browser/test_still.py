@@ -11,6 +11,7 @@ from tests.browser.conftest import NewPage
 from tests.browser.hands import HANDS, middle
 from tests.browser.playing import be_at_table, is_over, play_on
 from tests.server.running import Server
+from tests.variants import variants
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 IN_PAGE = "piece => Math.round(piece.getBoundingClientRect().top + scrollY)"
@@ -24,7 +25,7 @@ def press_again(page: Page, what: str) -> None:
     page.mouse.up(click_count=2)
 
 
-@pytest.mark.parametrize("language", ["uk", "ru"])
+@variants("language", ["uk", "ru"], always=["uk"])
 def test_the_market_keeps_its_place_before_and_after_a_roll(server: Server, new_page: NewPage, language: str) -> None:
     page = new_page(**PHONE, locale=language)
     be_at_table(page, server.url, "machi_koro_2")

@@ -26,6 +26,7 @@ from tests.browser.suburbs import (
 from tests.browser.test_axe import LOOKS, Look, faults
 from tests.server.client import Client
 from tests.server.running import Server
+from tests.variants import variants
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 LOW = {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobile": True}
@@ -210,13 +211,13 @@ WRITING = [
     pytest.param("base", EIGHT, "uk", id="eight"),
     pytest.param("solo", (), "ru", id="solo"),
     pytest.param("expert_draft", ("bot",), "uk", id="both"),
-    pytest.param("base", ("bot",), "en", id="base", marks=pytest.mark.full),
-    pytest.param("expert", ("bot",), "uk", id="expert", marks=pytest.mark.full),
-    pytest.param("draft", ("bot",), "ru", id="draft", marks=pytest.mark.full),
+    pytest.param("base", ("bot",), "en", id="base"),
+    pytest.param("expert", ("bot",), "uk", id="expert"),
+    pytest.param("draft", ("bot",), "ru", id="draft"),
 ]
 
 
-@pytest.mark.parametrize(("mode", "others", "language"), WRITING)
+@variants(("mode", "others", "language"), WRITING, always=["both"])
 def test_in_every_mode_the_whole_sheet_stands_above_the_dock_of_a_phone(
     server: Server, new_page: NewPage, mode: str, others: tuple[str, ...], language: str
 ) -> None:
@@ -259,11 +260,11 @@ RARE = [
     pytest.param("bis", at_effect("bis", either_side), id="bis"),
     pytest.param("surveyor", at_effect("surveyor"), id="surveyor"),
     pytest.param("refuse", at_choice("refuse"), id="refuse"),
-    pytest.param("temps", many_numbers, id="temps", marks=pytest.mark.full),
+    pytest.param("temps", many_numbers, id="temps"),
 ]
 
 
-@pytest.mark.parametrize(("name", "wanted"), RARE)
+@variants(("name", "wanted"), RARE, always=["surveyor"])
 def test_no_rare_step_shuts_anybody_out(server: Server, new_page: NewPage, name: str, wanted: Wanted) -> None:
     page = new_page(bypass_csp=True)
     open_when(page, server, wanted)
@@ -304,7 +305,7 @@ def test_a_half_card_that_was_picked_goes_with_its_turn(server: Server, new_page
     expect(page.locator("[data-say^='choose ']")).to_have_count(0)
 
 
-@pytest.mark.parametrize("effect", ["park", "agent", "surveyor"])
+@variants("effect", ["park", "agent", "surveyor"], always=["agent"])
 def test_keys_go_on_to_the_next_step_and_it_is_said(server: Server, new_page: NewPage, effect: str) -> None:
     page = new_page()
     open_when(page, server, lambda view, choices: view["turn"]["step"] == "write" and effect_of(view) == effect)
@@ -340,7 +341,7 @@ def test_whoever_looks_up_sees_the_others_and_how_long_it_goes_on(server: Server
     expect(page.locator(".wt-deck")).to_have_text(re.compile(r"Round 1\s*left in each stack: 25"))
 
 
-@pytest.mark.parametrize("mode", ["base", "expert_draft"])
+@variants("mode", ["base", "expert_draft"], always=["base"])
 def test_on_a_desktop_the_sheet_fills_the_window_and_the_log_ends_its_column(
     server: Server, new_page: NewPage, mode: str
 ) -> None:
@@ -425,7 +426,7 @@ def test_all_eight_stand_beside_ones_own_sheet_on_a_desktop_and_show_theirs(serv
             expect(seats.nth(place).locator(".wt-mark .ic")).to_be_visible(visible=place != 1)
 
 
-@pytest.mark.parametrize("mode", ["solo", "expert"])
+@variants("mode", ["solo", "expert"], always=["expert"])
 def test_the_score_sheet_has_the_lines_of_the_count_and_their_points(
     server: Server, new_page: NewPage, mode: str
 ) -> None:
@@ -445,8 +446,8 @@ def test_the_score_sheet_has_the_lines_of_the_count_and_their_points(
 
 PAPERS = [
     pytest.param("uk", "Letter", id="uk"),
-    pytest.param("ru", "A4", id="ru", marks=pytest.mark.full),
-    pytest.param("en", "A4", id="en", marks=pytest.mark.full),
+    pytest.param("ru", "A4", id="ru"),
+    pytest.param("en", "A4", id="en"),
 ]
 
 
@@ -456,7 +457,7 @@ def pages_of(pdf: bytes) -> list[tuple[float, float]]:
     return [(float(wide), float(high)) for wide, high in boxes]
 
 
-@pytest.mark.parametrize(("language", "paper"), PAPERS)
+@variants(("language", "paper"), PAPERS, always=["uk"])
 def test_each_sheet_is_printed_on_one_page_with_white_margins(
     server: Server, new_page: NewPage, language: str, paper: str
 ) -> None:

@@ -15,6 +15,7 @@ from ratusha.match import Match
 from tests.browser.conftest import NewPage
 from tests.browser.pages import go_on, look_at
 from tests.server.running import Server
+from tests.variants import variants
 
 LOW = ((1321, 768), (1366, 768))
 TALLER = "() => document.documentElement.scrollHeight - document.documentElement.clientHeight"
@@ -55,7 +56,7 @@ def asked(
     raise AssertionError(f"nobody was asked: {words}")
 
 
-@pytest.mark.parametrize("wish", FULLEST)
+@variants("wish", FULLEST, always=["swap"])
 def test_the_longest_questions_make_no_page_higher_than_its_window(
     server: Server, new_page: NewPage, wish: tuple[Any, ...]
 ) -> None:

@@ -189,6 +189,7 @@ def test_nobody_waits_for_a_compiler() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.full  # it compiles a game into an empty cache
 def test_a_worker_that_has_compiled_is_replaced_by_one_that_loads(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
