@@ -8,10 +8,11 @@ from rich.table import Table
 from rich.text import Text
 
 from ..drawing import Scene
+from .choices import also_called, label, situation
 from .market import market
 from .scores import purses, scores
 from .story import anything_told, news, story
-from .tiles import also_called, chip, label, lines_of, situation, square_name, title
+from .tiles import chip, lines_of, square_name, title
 from .town import SMALL, WIDTH, other_towns, own_towns
 
 GAP = 2
@@ -92,7 +93,7 @@ def example(scene: Scene) -> str:
 
 def listed(scene: Scene) -> list[RenderableType]:
     """The choices that town and market do not show already."""
-    return list(lines_of((choice(scene, words) for words in scene.choices if not drawn(words)), scene.width))
+    return list(lines_of((choice(scene, words) for words in scene.numbered if not drawn(words)), scene.width))
 
 
 def drawn(words: str) -> bool:

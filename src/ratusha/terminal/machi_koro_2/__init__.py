@@ -2,6 +2,7 @@
 
 from .board import board
 from .cards import explain, legend
+from .refusals import refusal
 from .story import story
 
-__all__ = ["board", "explain", "legend", "story"]
+__all__ = ["board", "explain", "legend", "refusal", "story"]

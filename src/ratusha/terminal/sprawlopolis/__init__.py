@@ -3,6 +3,6 @@
 from .board import board, name_of
 from .story import story
 from .topics import explain, legend
-from .weighing import also_called, weigh
+from .weighing import also_called, numbered, weigh
 
-__all__ = ["also_called", "board", "explain", "legend", "name_of", "story", "weigh"]
+__all__ = ["also_called", "board", "explain", "legend", "name_of", "numbered", "story", "weigh"]

@@ -8,22 +8,9 @@ from rich.text import Text
 
 from ..drawing import Scene
 from .cards import plans, table_cards
+from .choices import also_called, effect_chosen, lot_in, name_of, number_chosen, number_in
 from .columns import columns, scores, totals
-from .signs import (
-    SIGNS,
-    also_called,
-    by_street,
-    chip,
-    copied,
-    effect,
-    label,
-    lines_of,
-    lot_in,
-    lot_name,
-    lots_text,
-    number_chosen,
-    number_in,
-)
+from .signs import SIGNS, by_street, chip, effect, label, lines_of, lot_name, lots_text
 from .story import news
 from .streets import other_streets, own, own_streets
 
@@ -79,11 +66,6 @@ def question(scene: Scene) -> Text:
     return text.append(f" · {label(scene, 'how_to_type', example=typed)}", "quiet") if typed else text
 
 
-def effect_chosen(scene: Scene) -> str:
-    view, place = scene.view, scene.view["turn"]["effect_card"]
-    return str((view["stacks"] or own(scene)["hand"])[place]["effect"])
-
-
 def example(scene: Scene) -> str:
     """A choice as one may type it, where lots are asked for."""
     lots = [words for words in scene.choices if words.split()[0] in ("write", "fence", "bis", "spend")]
@@ -99,7 +81,7 @@ def choices(scene: Scene) -> list[RenderableType]:
     if scene.view["turn"]["step"] in ("choose", "pass"):
         found.append(table_cards(scene, scene.view["turn"]["step"] == "choose"))
     found += with_temps(scene)
-    plain = [choice(scene, words) for words in scene.choices if not drawn(words)]
+    plain = [choice(scene, words) for words in scene.numbered if not drawn(words)]
     return [*found, *lines_of(plain, scene.width), *roundabouts(scene)]
 
 
@@ -116,9 +98,11 @@ def with_temps(scene: Scene) -> list[RenderableType]:
             changed.setdefault(number_in(words), []).append(lot)
     if not changed:
         return []
-    head = Text(f"{SIGNS['temp']} {label(scene, 'with_temps')}", "card.orange")
+    number, lots = min(changed.items())
+    typed = f"{number} {lot_name(scene, lots[0])}"
+    head = Text(f"{SIGNS['temp']} {label(scene, 'with_temps', example=typed)}", "card.orange")
     rows = (
-        Text.assemble((f"  {number:>2} ", "choice"), f"  {lots_text(scene, by_street(lots))}")
+        Text.assemble((f"  {number:>2} ", "heading"), f"  {lots_text(scene, by_street(lots))}")
         for number, lots in sorted(changed.items())
     )
     return [head, *rows]
@@ -133,9 +117,9 @@ def roundabouts(scene: Scene) -> list[RenderableType]:
 
 
 def choice(scene: Scene, words: str) -> Text:
-    lot, lead = lot_in(words), chip(scene.number(words)).append(" ")
-    if words.startswith("bis ") and lot:
-        return lead.append(f"{copied(scene, words)}b → {lot_name(scene, lot)}")
+    lead = chip(scene.number(words)).append(" ")
+    if words.startswith("bis "):
+        return lead.append(name_of(scene, words))
     if words.startswith("agent "):
         return lead.append(agent(scene, int(words.split()[1])))
     return lead.append(scene.texts.action(words, scene.names, note_on(scene, words)))
