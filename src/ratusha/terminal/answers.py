@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 COMMANDS = ("help", "undo", "save", "log", "table", "quit")
@@ -87,6 +87,12 @@ def is_begun(name: str, said: str) -> bool:
     """A number is typed whole: `b1` does not begin `b10`."""
     rest = name.removeprefix(said)
     return name.startswith(said) and not (said[-1].isdecimal() and rest[:1].isdecimal())
+
+
+def begun_by(said: str, names: Mapping[str, str]) -> str:
+    """The only id that begins so, or whose name does; a letter or two may as well begin something else."""
+    begun = [id for id, name in names.items() if any(is_begun(plain(each), said) for each in (id, name))]
+    return begun[0] if len(begun) == 1 and len(said) > 2 else ""
 
 
 def unique(names: Iterable[str]) -> tuple[str, ...]:

@@ -60,6 +60,7 @@ class Drawing(Protocol):
     It may have `also_called(scene, words)`, too: short names for a choice, beside its words and its sentence;
     `name_of(scene, words)`: what a choice is called on the screen, where that is not its sentence;
     `numbered(scene)`: the choices that have a number there, in the order of these; without it all have one;
+    `how_to_type(scene)`: in a few words what may be typed, "" where the choices are few enough to be listed;
     `could_mean(scene, said)`: the choices that may be meant by what is none of them; `refusal(scene, typed)`: why what
     was meant cannot be chosen now, "" where that is not clear either; and `weigh(scene, typed)`, where choices are too
     many to be listed: a step towards one of them, not yet a decision. What it gives is `weighed` in the scene drawn

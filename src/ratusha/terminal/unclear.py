@@ -32,8 +32,9 @@ def answer_unclear(table: Table, scene: Scene, answer: Unclear, typed: str) -> N
         say(table, "error.bad_number", "warning", n=said[:12])
     else:
         say(table, "error.not_a_move", "warning", said=said)
-    say(table, "error.allowed", moves=listed(table, scene, in_order(scene)))
-    say(table, "ask.help_line", "quiet")
+    say(table, "error.allowed", moves=in_brief(table, scene))
+    if not why:
+        say(table, "ask.help_line", "quiet")
 
 
 def could_mean(table: Table, scene: Scene, said: str) -> tuple[str, ...]:
@@ -59,9 +60,10 @@ def by_the_rules(table: Table, scene: Scene, typed: str) -> str:
     return scene.say("error.not_allowed_why", said=said, why=sentence)
 
 
-def in_order(scene: Scene) -> list[str]:
-    """As the screen has them; after these, what has no number there."""
-    return [*scene.numbered, *(words for words in scene.choices if not scene.number(words))]
+def in_brief(table: Table, scene: Scene) -> str:
+    """As the drawing says it where the choices are many; or those with a number on the screen; where none has, all."""
+    said = getattr(table.drawing, "how_to_type", lambda scene: "")(scene)
+    return said or listed(table, scene, scene.numbered or scene.choices)
 
 
 def listed(table: Table, scene: Scene, moves: Sequence[str]) -> str:
@@ -74,4 +76,6 @@ def name(table: Table, scene: Scene, move: str) -> str:
     if move not in scene.choices:
         return move
     number = scene.number(move)
-    return f"{number or ''} {table.name_of(scene, move) or table.called(move)[-1]}".strip()
+    sentence = table.called(move)[1]
+    called = table.name_of(scene, move) or sentence.partition(": ")[2] or sentence
+    return f"{number}) {called}" if number else called

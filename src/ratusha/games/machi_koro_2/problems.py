@@ -33,6 +33,8 @@ def problem(town: Town, seat: int, action: int) -> str:
 
 
 def building_problem(town: Town, seat: int, action: int) -> str:
+    if town.phase == Phase.CHOOSE_DICE:
+        return "the dice come first"
     if town.phase not in (Phase.OPENING, Phase.BUILD):
         return "nothing is built now"
     if action < BUILD_LANDMARK:

@@ -76,7 +76,7 @@ def question(scene: Scene) -> Text:
     """In words; with it the tiles in hand, or what was just placed."""
     view, text = scene.view, Text(scene.say(f"prompt.{scene.view['phase']}", **situation(scene)), "heading")
     if view["phase"] == "place":
-        return text.append(f" · {scene.say('news.how_to_place', example=example(scene))}", "quiet")
+        return text.append(f" · {how_to_type(scene)}", "quiet")
     if view["placed"]:
         row, column = view["placed"]
         tile = title(scene, view["towns"][scene.seat]["cells"][row][column])
@@ -85,10 +85,10 @@ def question(scene: Scene) -> Text:
     return text
 
 
-def example(scene: Scene) -> str:
-    """A choice as one may type it."""
+def how_to_type(scene: Scene) -> str:
+    """With a choice as one may type it."""
     placed = [words for words in scene.choices if words.startswith("place ")]
-    return also_called(scene, placed[-1])[-1] if placed else ""
+    return scene.say("news.how_to_place", example=also_called(scene, placed[-1])[-1]) if placed else ""
 
 
 def listed(scene: Scene) -> list[RenderableType]:

@@ -23,9 +23,9 @@ def square_in(words: str) -> tuple[int, int]:
 
 
 def name_of(scene: Scene, words: str) -> str:
-    """A tile and the square, as the town has its rows and columns."""
+    """A tile and the square, as the town has its rows and columns; else what the board says."""
     if not words.startswith("place "):
-        return ""
+        return label(scene, words)
     return f"{scene.texts.name(words.split()[1])} {square_name(scene, square_in(words))}"
 
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from ratusha.games.bloom_town.cards import KINDS, SIZE, TILES
 from ratusha.games.bloom_town.words import PLAIN, read, why_not
 
-from ..answers import plain, printable
+from ..answers import begun_by, plain, printable
 from ..drawing import Scene
 from .choices import LATIN, label, name_of, square_in
 from .tiles import columns, kind_of, square_name
@@ -79,7 +79,7 @@ def known_of(scene: Scene, words: str) -> dict[str, Any]:
 def meant(scene: Scene, typed: str, said: str) -> Meant:
     words = " ".join(printable(typed).casefold().split())
     if read(scene.hidden, scene.seat, words) >= 0:
-        return Meant(words, name_of(scene, words) or label(scene, words))
+        return Meant(words, name_of(scene, words))
     return by_square(scene, said) or by_tile(scene, said) or by_sentence(scene, said) or Meant("", "")
 
 
@@ -115,7 +115,7 @@ def empty_slot(scene: Scene) -> str:
 
 def by_sentence(scene: Scene, said: str) -> Meant | None:
     others = (*PLAIN.values(), *(f"{verb} {kind}" for verb in ("token recount", "count") for kind in KINDS))
-    words = next((each for each in others if plain(label(scene, each)) == said), "")
+    words = begun_by(said, {each: label(scene, each) for each in others})
     return Meant(words, label(scene, words)) if words else None
 
 

@@ -1,6 +1,6 @@
 """Welcome To… in the terminal: the own three streets large, the columns of the sheet, plans, cards, everyone else."""
 
-from .board import board
+from .board import board, how_to_type
 from .choices import also_called, name_of, numbered
 from .meaning import could_mean, refusal
 from .story import story
@@ -11,6 +11,7 @@ __all__ = [
     "board",
     "could_mean",
     "explain",
+    "how_to_type",
     "legend",
     "name_of",
     "numbered",

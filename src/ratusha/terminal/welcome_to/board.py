@@ -62,8 +62,13 @@ def question(scene: Scene) -> Text:
         text = Text(scene.say(f"step.{turn['step']}"), "heading")
     if turn["step"] in ("write", "effect"):
         text.append(" · ", "quiet").append_text(effect(scene, effect_chosen(scene)))
+    said = how_to_type(scene)
+    return text.append(f" · {said}", "quiet") if said else text
+
+
+def how_to_type(scene: Scene) -> str:
     typed = example(scene)
-    return text.append(f" · {label(scene, 'how_to_type', example=typed)}", "quiet") if typed else text
+    return label(scene, "how_to_type", example=typed) if typed else ""
 
 
 def example(scene: Scene) -> str:

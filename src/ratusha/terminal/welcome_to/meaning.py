@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from ratusha.games.welcome_to.cards import EFFECTS
 from ratusha.games.welcome_to.words import PLAIN, read, why_not
 
-from ..answers import plain, printable
+from ..answers import begun_by, plain, printable
 from ..drawing import Scene
 from .choices import (
     LATIN,
@@ -59,8 +59,13 @@ def could_mean(scene: Scene, said: str) -> list[str]:
     return [
         words
         for words in scene.choices
-        if said == number_of(scene, words) or street == (lot_in(words) or [-1])[0] or uses(scene, words, effect)
+        if said == number_of(scene, words) or lies_on(words, street) or uses(scene, words, effect)
     ]
+
+
+def lies_on(words: str, street: int) -> bool:
+    lot = lot_in(words)
+    return lot is not None and lot[0] == street
 
 
 def number_of(scene: Scene, words: str) -> str:
@@ -220,8 +225,9 @@ def by_plan(scene: Scene, said: str) -> Meant | None:
 
 
 def by_sentence(scene: Scene, said: str) -> Meant | None:
-    words = next((each for each in PLAIN.values() if plain(scene.texts.action(each)) == said), "")
-    return Meant(words, scene.texts.action(words)) if words else None
+    sentences = {words: scene.texts.action(words) for words in PLAIN.values()}
+    found = begun_by(said, sentences)
+    return Meant(found, sentences[found]) if found else None
 
 
 # --- What is called so ------------------------------------------------------------------------------------------------
@@ -246,9 +252,5 @@ def lot_called(scene: Scene, said: str) -> Lot | None:
 
 
 def effect_called(scene: Scene, said: str) -> str:
-    """By id or name, or by the beginning of one; a letter or two may as well begin something else."""
-    if len(said) < 3:
-        return ""
-    names = {effect: (effect, plain(scene.texts.name(effect))) for effect in EFFECTS}
-    found = [effect for effect, both in names.items() if any(name.startswith(said) for name in both)]
-    return found[0] if len(found) == 1 else ""
+    """By id or name, or by the beginning of one."""
+    return begun_by(said, {effect: scene.texts.name(effect) for effect in EFFECTS})

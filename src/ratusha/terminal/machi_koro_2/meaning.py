@@ -1,4 +1,4 @@
-"""Why a card or a move that exists cannot be chosen now."""
+"""What may have been meant by words that are no choice now, and why it cannot be chosen."""
 
 from __future__ import annotations
 
@@ -7,14 +7,25 @@ from typing import Any
 from ratusha.games.machi_koro_2.cards import ESTABLISHMENTS, NAMES
 from ratusha.games.machi_koro_2.words import read, why_not
 
-from ..answers import plain, printable
+from ..answers import begun_by, plain, printable
 from ..drawing import Scene
-from .cards import begins
+from .cards import begins, numbers_of, rolls_of
 from .market import price_of
 
 PLAIN = ("dice 1", "dice 2", "pass", "decline")
+BUILDING = ("opening", "build")
 VERBS = ("build", "give away", "give", "take")
 """Typed before a card, in words; in a sentence a colon stands between the two."""
+
+
+def could_mean(scene: Scene, said: str) -> list[str]:
+    """The choices about a card that this roll activates."""
+    return [words for words in scene.choices if said in numbers_on(card_in(words))]
+
+
+def numbers_on(card: str) -> tuple[str, ...]:
+    """Each roll, and all of them as they stand on the card."""
+    return (*map(str, rolls_of(card)), numbers_of(card)) if card in ESTABLISHMENTS else ()
 
 
 def refusal(scene: Scene, typed: str) -> str:
@@ -36,18 +47,24 @@ def meant(scene: Scene, typed: str) -> str:
     card = card_called(scene, said)
     if card:
         return with_card(scene, card)
-    return next((each for each in PLAIN if plain(scene.texts.action(each)) == said), "")
+    return begun_by(said, {each: scene.texts.action(each) for each in PLAIN})
 
 
 def card_called(scene: Scene, said: str) -> str:
-    """By id or name, after a verb or not; or the only one that begins so."""
+    """By id or name, after a verb or not; the only one that begins so, or the only one on show with this number."""
     after_verb = (said.removeprefix(f"{verb} ") for verb in VERBS)
     for about in dict.fromkeys((said, said.partition(": ")[2], *after_verb)):
         exact = [name for name in NAMES if about in (plain(name), plain(scene.texts.name(name)))]
         found = exact or [name for name in NAMES if begins(scene, name, about)]
         if len(found) == 1:
             return found[0]
-    return ""
+    return numbered_so(scene, said)
+
+
+def numbered_so(scene: Scene, said: str) -> str:
+    """Where one may build, the card of the rows that this roll activates, if it is the only one."""
+    shown = [pile["card"] for row in scene.view["rows"] for pile in row if said in numbers_on(pile["card"])]
+    return shown[0] if len(shown) == 1 and scene.view["phase"] in BUILDING else ""
 
 
 def with_card(scene: Scene, card: str) -> str:
