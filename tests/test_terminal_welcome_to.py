@@ -24,7 +24,7 @@ from ratusha.terminal.replies import undo
 from ratusha.terminal.saved import Person
 from ratusha.terminal.screen import open_screen
 from ratusha.terminal.table import Table
-from ratusha.terminal.welcome_to.signs import also_called, lot_in, number_chosen, number_in
+from ratusha.terminal.welcome_to.choices import also_called, lot_in, number_chosen, number_in
 from ratusha.terminal.welcome_to.topics import THINGS
 from ratusha.texts import LANGUAGES, Texts
 from tests import test_terminal

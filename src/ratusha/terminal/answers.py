@@ -1,8 +1,8 @@
-"""What somebody typed: the number of a choice, its words, its name, or an unambiguous beginning of any of them."""
+"""What somebody typed: the number that a choice has on the screen, its words, its name, or a clear beginning."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 COMMANDS = ("help", "undo", "save", "log", "table", "quit")
@@ -34,16 +34,20 @@ Answer = Play | Command | Unclear
 
 @dataclass(frozen=True)
 class Named:
-    """A choice by its words and everything else it may be called."""
+    """A choice by its words, everything else it may be called, and its number on the screen, if it has one there."""
 
     words: str
     names: tuple[str, ...]
+    number: int = 0
 
     def is_called(self, said: str) -> bool:
         return any(said == plain(name) for name in self.names)
 
     def begins(self, said: str) -> bool:
-        return any(plain(name).startswith(said) for name in self.names)
+        return any(is_begun(plain(name), said) for name in self.names)
+
+    def has_number(self, said: str) -> bool:
+        return self.number > 0 and said == str(self.number)
 
 
 def understand(typed: str, choices: Sequence[Named], commands: dict[str, str]) -> Answer:
@@ -52,8 +56,7 @@ def understand(typed: str, choices: Sequence[Named], commands: dict[str, str]) -
     if not said:
         return Command("table")
     if said.isdecimal():
-        number = int(said[:6])
-        return Play(choices[number - 1].words) if 0 < number <= len(choices) else Unclear(said)
+        return next((Play(choice.words) for choice in choices if choice.has_number(said)), Unclear(said))
     exact = [choice.words for choice in choices if choice.is_called(said)]
     if len(exact) == 1:
         return Play(exact[0])
@@ -78,6 +81,18 @@ def begun(said: str, choices: Sequence[Named], commands: dict[str, str]) -> Answ
     if len(names) == 1 and not found:
         return Command(names[0])
     return Unclear(said, tuple(found) + names)
+
+
+def is_begun(name: str, said: str) -> bool:
+    """A number is typed whole: `b1` does not begin `b10`."""
+    rest = name.removeprefix(said)
+    return name.startswith(said) and not (said[-1].isdecimal() and rest[:1].isdecimal())
+
+
+def begun_by(said: str, names: Mapping[str, str]) -> str:
+    """The only id that begins so, or whose name does; a letter or two may as well begin something else."""
+    begun = [id for id, name in names.items() if any(is_begun(plain(each), said) for each in (id, name))]
+    return begun[0] if len(begun) == 1 and len(said) > 2 else ""
 
 
 def unique(names: Iterable[str]) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Protocol, cast
@@ -42,19 +43,28 @@ class Scene:
     def say(self, key: str, /, **values: Any) -> str:
         return self.texts.say(key, self.names, **values)
 
+    @cached_property
+    def numbered(self) -> tuple[str, ...]:
+        """The choices that have a number on the screen, in the order of these."""
+        by_drawing = getattr(drawing_for(self.game), "numbered", None)
+        return tuple(by_drawing(self) if by_drawing else self.choices)
+
     def number(self, words: str) -> int:
-        """The number under which this choice is offered, from 1; 0 if it is not."""
-        return self.choices.index(words) + 1 if words in self.choices else 0
+        """The number under which the screen shows this choice, from 1; 0 where it shows none."""
+        return self.numbered.index(words) + 1 if words in self.numbered else 0
 
 
 class Drawing(Protocol):
     """What the module of a game's drawing provides.
 
     It may have `also_called(scene, words)`, too: short names for a choice, beside its words and its sentence;
-    `name_of(scene, words)`: what a choice is called on the screen, where that is not its sentence; and
-    `weigh(scene, typed)`, where choices are too many to be listed: a step towards one of them, not yet a decision. What
-    it gives is `weighed` in the scene that is drawn next; None where nothing of the kind was typed. It is asked first
-    with an empty text.
+    `name_of(scene, words)`: what a choice is called on the screen, where that is not its sentence;
+    `numbered(scene)`: the choices that have a number there, in the order of these; without it all have one;
+    `how_to_type(scene)`: in a few words what may be typed, "" where the choices are few enough to be listed;
+    `could_mean(scene, said)`: the choices that may be meant by what is none of them; `refusal(scene, typed)`: why what
+    was meant cannot be chosen now, "" where that is not clear either; and `weigh(scene, typed)`, where choices are too
+    many to be listed: a step towards one of them, not yet a decision. What it gives is `weighed` in the scene drawn
+    next; None where nothing of the kind was typed. It is asked first with an empty text.
     """
 
     def board(self, scene: Scene, brief: bool = False) -> RenderableType:
@@ -68,6 +78,11 @@ class Drawing(Protocol):
 
     def legend(self, scene: Scene) -> RenderableType:
         """What the signs mean."""
+
+
+def put_last(choices: Sequence[str], last: Sequence[str]) -> list[str]:
+    """What leaves something undone stands after whatever does something: many people press 1."""
+    return sorted(choices, key=lambda words: words in last)
 
 
 def drawing_for(game: Game) -> Drawing:

@@ -13,7 +13,7 @@ from rich.text import Text
 from ratusha.errors import CannotUndo, RatushaError
 from ratusha.texts import Texts
 
-from .answers import COMMANDS, SHORT, Unclear, plain
+from .answers import COMMANDS, SHORT, plain
 from .happened import after_latest
 from .saved import Person, claim, keep
 
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
     from .drawing import Scene
     from .table import Table
-
-MOST_LISTED = 14
 
 
 def command_names(texts: Texts) -> dict[str, str]:
@@ -112,29 +110,6 @@ def undo(table: Table, seat: int) -> bool:
     what = table.name_of(table.scene(seat), words) or table.texts.action(words, table.names)
     table.notice = table.texts.say(key, what=what)
     return True
-
-
-def unclear(table: Table, scene: Scene, answer: Unclear) -> None:
-    """What was meant by that? Nothing has happened yet."""
-    if answer.could_be:
-        say(table, "play.could_be", "warning", said=answer.said[:60], moves=listed(table, scene, answer.could_be))
-        return
-    if answer.said.isdecimal():
-        say(table, "error.bad_number", "warning", n=answer.said[:12])
-    else:
-        say(table, "error.not_a_move", "warning", said=answer.said[:60])
-    say(table, "error.allowed", moves=listed(table, scene, scene.choices))
-    say(table, "ask.help_line", "quiet")
-
-
-def listed(table: Table, scene: Scene, moves: Sequence[str]) -> str:
-    """Choices by number and name, commands by name; as many as one reads."""
-
-    def name(move: str) -> str:
-        return f"{scene.number(move)} {table.name_of(scene, move) or table.called(move)[-1]}"
-
-    named = (name(move) if scene.number(move) else move for move in moves)
-    return ", ".join(list(named)[:MOST_LISTED]) + (" …" if len(moves) > MOST_LISTED else "")
 
 
 # --- The first and the last words ------------------------------------------------------------------------------------

@@ -20,6 +20,7 @@ from .drawing import Happened, Scene, drawing_for
 from .happened import after_latest, so_far
 from .saved import Person, claim, keep
 from .screen import ask, is_watched, wipe
+from .unclear import answer_unclear
 
 if TYPE_CHECKING:
     from ratusha.bots import Bot
@@ -233,13 +234,17 @@ class Table:
             case Command(name, rest):
                 replies.REPLIES[name](self, scene, rest)
             case Unclear() as unclear:
-                replies.unclear(self, scene, unclear)
+                answer_unclear(self, scene, unclear, typed)
         return False
 
     def named(self, scene: Scene) -> list[Named]:
-        """Each choice with its words, its sentence, and the name of what it is about."""
+        """Each choice with its words, its sentence, the name of what it is about, and its number."""
+        return [Named(words, self.names_of(scene, words), scene.number(words)) for words in scene.choices]
+
+    def names_of(self, scene: Scene, words: str) -> tuple[str, ...]:
+        own = self.name_of(scene, words)
         also = getattr(self.drawing, "also_called", lambda scene, words: ())
-        return [Named(words, (*self.called(words), *also(scene, words))) for words in scene.choices]
+        return (*self.called(words), *([own] if own else []), *also(scene, words))
 
     def name_of(self, scene: Scene, words: str) -> str:
         """What the drawing calls a choice, if it has a name of its own for it."""

@@ -8,6 +8,7 @@ from ratusha.kernel import CHANCE
 
 from .cards import KINDS, RESIDENT, SIZE, SQUARES, TILES
 from .deal import HAND
+from .problems import problem
 from .state import (
     ACTIONS,
     BONUS_DOUBLE,
@@ -133,3 +134,9 @@ def _named(key: str, value: int) -> Any:
     if key == "square":
         return list(divmod(value, SIZE))
     return value
+
+
+def why_not(town: Town, seat: int, text: str) -> str:
+    """Which rule is in the way of a move that cannot be made now, "" if these words are none."""
+    action = read(town, seat, text)
+    return problem(town, seat, action) if action >= 0 else ""

@@ -8,6 +8,7 @@ from typing import Any
 from ratusha.kernel import CHANCE
 
 from .cards import CARDS, ESTABLISHMENTS, LANDMARKS, NAMES
+from .problems import problem
 from .state import (
     ACTIONS,
     BUILD,
@@ -110,3 +111,9 @@ def retell(row: tuple[int, ...]) -> dict[str, Any]:
         if key in told:
             told[key] = NAMES[told[key]]
     return {"event": kind.name.lower()} | told
+
+
+def why_not(town: Town, seat: int, text: str) -> str:
+    """Which rule is in the way of a move that cannot be made now, "" if these words are none."""
+    action = read(town, seat, text)
+    return problem(town, seat, action) if action >= 0 else ""

@@ -8,6 +8,7 @@ from ratusha.kernel import CHANCE
 
 from .cards import CARD_COUNT, EFFECT_OF, EFFECTS, NUMBER_OF, PLAN_COUNT, PLANS
 from .lots import LOTS, STREET_OF, STREET_START
+from .problems import problem
 from .state import (
     ACTIONS,
     BIS_LEFT,
@@ -33,7 +34,6 @@ from .state import (
     WRITE,
     Event,
     Phase,
-    Step,
     Suburb,
 )
 
@@ -206,17 +206,6 @@ def _named(name: str, value: int) -> dict[str, Any]:
 
 
 def why_not(suburb: Suburb, seat: int, text: str) -> str:
-    """The reason in a few words, where one can be given."""
-    verb = text.split()[0] if text.split() else ""
-    step = suburb.step[seat]
-    if step == Step.DONE:
-        return "your turn is over; wait for the others"
-    if verb == "refuse":
-        return "a number that can be written must be written"
-    if verb == "write" and step == Step.WRITE:
-        return "numbers ascend from left to right, in empty houses, and only temps change them"
-    if verb == "fence" and step == Step.EFFECT:
-        return "no fence splits equal numbers or an estate that was counted"
-    if verb == "done" and step == Step.END:
-        return "a plan that can be claimed must be claimed"
-    return ""
+    """Which rule is in the way of a move that cannot be made now, "" if these words are none."""
+    action = read(suburb, seat, text)
+    return problem(suburb, seat, action) if action >= 0 else ""

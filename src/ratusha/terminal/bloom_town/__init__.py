@@ -1,7 +1,20 @@
 """Bloom Town in the terminal: a town a tile in hand with the points of every square, the market, everyone else."""
 
-from .board import board
+from .board import board, how_to_type
+from .choices import also_called, name_of, numbered
+from .meaning import could_mean, refusal
 from .story import story
-from .tiles import also_called, explain, legend
+from .tiles import explain, legend
 
-__all__ = ["also_called", "board", "explain", "legend", "story"]
+__all__ = [
+    "also_called",
+    "board",
+    "could_mean",
+    "explain",
+    "how_to_type",
+    "legend",
+    "name_of",
+    "numbered",
+    "refusal",
+    "story",
+]

@@ -8,10 +8,11 @@ from rich.table import Table
 from rich.text import Text
 
 from ..drawing import Scene
+from .choices import also_called, label, situation
 from .market import market
 from .scores import purses, scores
 from .story import anything_told, news, story
-from .tiles import also_called, chip, label, lines_of, situation, square_name, title
+from .tiles import chip, lines_of, square_name, title
 from .town import SMALL, WIDTH, other_towns, own_towns
 
 GAP = 2
@@ -75,7 +76,7 @@ def question(scene: Scene) -> Text:
     """In words; with it the tiles in hand, or what was just placed."""
     view, text = scene.view, Text(scene.say(f"prompt.{scene.view['phase']}", **situation(scene)), "heading")
     if view["phase"] == "place":
-        return text.append(f" · {scene.say('news.how_to_place', example=example(scene))}", "quiet")
+        return text.append(f" · {how_to_type(scene)}", "quiet")
     if view["placed"]:
         row, column = view["placed"]
         tile = title(scene, view["towns"][scene.seat]["cells"][row][column])
@@ -84,15 +85,15 @@ def question(scene: Scene) -> Text:
     return text
 
 
-def example(scene: Scene) -> str:
-    """A choice as one may type it."""
+def how_to_type(scene: Scene) -> str:
+    """With a choice as one may type it."""
     placed = [words for words in scene.choices if words.startswith("place ")]
-    return also_called(scene, placed[-1])[-1] if placed else ""
+    return scene.say("news.how_to_place", example=also_called(scene, placed[-1])[-1]) if placed else ""
 
 
 def listed(scene: Scene) -> list[RenderableType]:
     """The choices that town and market do not show already."""
-    return list(lines_of((choice(scene, words) for words in scene.choices if not drawn(words)), scene.width))
+    return list(lines_of((choice(scene, words) for words in scene.numbered if not drawn(words)), scene.width))
 
 
 def drawn(words: str) -> bool:

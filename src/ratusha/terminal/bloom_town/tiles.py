@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from rich.console import Group, RenderableType
 from rich.text import Text
@@ -19,7 +18,6 @@ COLOURS = {"office": "blue", "metro": "purple", "park": "green", "house": "red",
 SYMBOL_SIGNS = dict(zip(SYMBOLS, "ψ★❧•✿", strict=True))
 SPRING = "☼"
 TOKEN = "❀"
-LATIN = "abcde"
 
 
 def chip(number: int) -> Text:
@@ -77,39 +75,6 @@ def lines_of(pieces: Iterable[Text], width: int, gap: str = "   ") -> list[Text]
         else:
             lines.append(Text().append_text(piece))
     return lines
-
-
-# --- What a choice may be called ------------------------------------------------------------------------------------
-
-
-def also_called(scene: Scene, words: str) -> tuple[str, ...]:
-    """`office b3` for `place office 3 2`; the square alone where only one kind of tile is in hand."""
-    verb, *rest = words.split()
-    if verb != "place":
-        return (label(scene, words),)
-    tile, row, column = rest[0], int(rest[1]) - 1, int(rest[2]) - 1
-    squares = dict.fromkeys(f"{letters[column]}{row + 1}" for letters in (LATIN, columns(scene)))
-    names = [name for each in tile_names(scene, tile) for name in (f"{each} {square}" for square in squares)]
-    alone = len({each.split()[1] for each in scene.choices if each.startswith("place ")}) == 1
-    return (*names, *(squares if alone else ()))
-
-
-def tile_names(scene: Scene, tile: str) -> list[str]:
-    """By id and by name; a shop without its roof, too, where no other is in hand."""
-    kind, hand = kind_of(tile), scene.view["towns"][scene.seat]["hand"]
-    names = [tile, scene.texts.name(tile)]
-    if len({each for each in hand if kind_of(each) == kind}) == 1:
-        names += [kind, scene.say(f"short.{kind}")]
-    return list(dict.fromkeys(names))
-
-
-def label(scene: Scene, words: str, note: str = "") -> str:
-    """What the board calls a choice: `done` may lead to a draw, to an extra turn or to the end of the turn."""
-    return scene.texts.action(words, scene.names, note, **situation(scene))
-
-
-def situation(scene: Scene) -> dict[str, Any]:
-    return {"must_draw": scene.view["must_draw"], "extra": scene.view["extra"]}
 
 
 # --- In full ----------------------------------------------------------------------------------------------------------

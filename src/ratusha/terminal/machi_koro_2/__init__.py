@@ -2,6 +2,7 @@
 
 from .board import board
 from .cards import explain, legend
+from .meaning import could_mean, refusal
 from .story import story
 
-__all__ = ["board", "explain", "legend", "story"]
+__all__ = ["board", "could_mean", "explain", "legend", "refusal", "story"]

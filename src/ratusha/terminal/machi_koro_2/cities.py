@@ -54,7 +54,7 @@ def establishment(scene: Scene, seat: int, name: str, copies: int) -> Text:
     """A card that can change hands now has its number in front."""
     number = max(scene.number(words) for words in (f"give {name}", f"give away {name}", f"take {name} from {seat + 1}"))
     own = seat == scene.seat
-    text = chip(number if number and own == scene.choices[number - 1].startswith("give ") else 0)
+    text = chip(number if number and own == scene.numbered[number - 1].startswith("give ") else 0)
     text.append(" " if text else "").append(f"{numbers_of(name)}{sign_of(name)}", f"number.{colour_of(name)}")
     return text.append_text(title(scene, name)).append(f" ×{copies}" if copies > 1 else "", "heading")
 

@@ -75,7 +75,7 @@ def question(scene: Scene) -> Text:
     """In words; of a card that is tried out, where it would lie and how to go on."""
     now = tried(scene)
     if now is None:
-        return Text(prompt(scene), "heading").append(how_to_begin(scene), "quiet")
+        return Text(prompt(scene), "heading").append(f" · {how_to_type(scene)}" if how_to_type(scene) else "", "quiet")
     found = laying(now.words)
     what = name_of(scene, now.words)
     nth = label(scene, "nth", n=scene.weighed.at + 1, most=len(scene.weighed.found))
@@ -112,12 +112,12 @@ def verb_chip(scene: Scene, verb: str) -> Text:
     return chip(label(scene, f"say_{verb}").split()[0])
 
 
-def how_to_begin(scene: Scene) -> str:
+def how_to_type(scene: Scene) -> str:
     if not isinstance(scene.weighed, Weighing):
         return ""
     may = [card for card in cards(scene.weighed.every) if card]
     first = [card for card in scene.view["hands"][scene.seat]["cards"] if card in may] or may
-    return f" · {label(scene, 'how_to_pick', what=first[0])}" if first else ""
+    return label(scene, "how_to_pick", what=first[0]) if first else ""
 
 
 def listed(scene: Scene) -> list[Text]:

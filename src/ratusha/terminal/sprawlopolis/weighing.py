@@ -61,6 +61,11 @@ def also_called(scene: Scene, words: str) -> tuple[str, ...]:
     return tuple(called(scene, "ok")) if now and now.words == words else ()
 
 
+def numbered(scene: Scene) -> Sequence[str]:
+    """Where cards are tried out a number is a card, never a choice."""
+    return () if isinstance(scene.weighed, Weighing) else scene.choices
+
+
 def called(scene: Scene, verb: str) -> list[str]:
     """In English and in the language of the table."""
     return [verb, *map(plain, label(scene, f"say_{verb}").split())]

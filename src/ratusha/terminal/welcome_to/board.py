@@ -8,22 +8,9 @@ from rich.text import Text
 
 from ..drawing import Scene
 from .cards import plans, table_cards
+from .choices import also_called, effect_chosen, lot_in, name_of, number_chosen, number_in
 from .columns import columns, scores, totals
-from .signs import (
-    SIGNS,
-    also_called,
-    by_street,
-    chip,
-    copied,
-    effect,
-    label,
-    lines_of,
-    lot_in,
-    lot_name,
-    lots_text,
-    number_chosen,
-    number_in,
-)
+from .signs import SIGNS, by_street, chip, effect, label, lines_of, lot_name, lots_text
 from .story import news
 from .streets import other_streets, own, own_streets
 
@@ -75,13 +62,13 @@ def question(scene: Scene) -> Text:
         text = Text(scene.say(f"step.{turn['step']}"), "heading")
     if turn["step"] in ("write", "effect"):
         text.append(" · ", "quiet").append_text(effect(scene, effect_chosen(scene)))
+    said = how_to_type(scene)
+    return text.append(f" · {said}", "quiet") if said else text
+
+
+def how_to_type(scene: Scene) -> str:
     typed = example(scene)
-    return text.append(f" · {label(scene, 'how_to_type', example=typed)}", "quiet") if typed else text
-
-
-def effect_chosen(scene: Scene) -> str:
-    view, place = scene.view, scene.view["turn"]["effect_card"]
-    return str((view["stacks"] or own(scene)["hand"])[place]["effect"])
+    return label(scene, "how_to_type", example=typed) if typed else ""
 
 
 def example(scene: Scene) -> str:
@@ -99,7 +86,7 @@ def choices(scene: Scene) -> list[RenderableType]:
     if scene.view["turn"]["step"] in ("choose", "pass"):
         found.append(table_cards(scene, scene.view["turn"]["step"] == "choose"))
     found += with_temps(scene)
-    plain = [choice(scene, words) for words in scene.choices if not drawn(words)]
+    plain = [choice(scene, words) for words in scene.numbered if not drawn(words)]
     return [*found, *lines_of(plain, scene.width), *roundabouts(scene)]
 
 
@@ -116,9 +103,11 @@ def with_temps(scene: Scene) -> list[RenderableType]:
             changed.setdefault(number_in(words), []).append(lot)
     if not changed:
         return []
-    head = Text(f"{SIGNS['temp']} {label(scene, 'with_temps')}", "card.orange")
+    number, lots = min(changed.items())
+    typed = f"{number} {lot_name(scene, lots[0])}"
+    head = Text(f"{SIGNS['temp']} {label(scene, 'with_temps', example=typed)}", "card.orange")
     rows = (
-        Text.assemble((f"  {number:>2} ", "choice"), f"  {lots_text(scene, by_street(lots))}")
+        Text.assemble((f"  {number:>2} ", "heading"), f"  {lots_text(scene, by_street(lots))}")
         for number, lots in sorted(changed.items())
     )
     return [head, *rows]
@@ -133,9 +122,9 @@ def roundabouts(scene: Scene) -> list[RenderableType]:
 
 
 def choice(scene: Scene, words: str) -> Text:
-    lot, lead = lot_in(words), chip(scene.number(words)).append(" ")
-    if words.startswith("bis ") and lot:
-        return lead.append(f"{copied(scene, words)}b → {lot_name(scene, lot)}")
+    lead = chip(scene.number(words)).append(" ")
+    if words.startswith("bis "):
+        return lead.append(name_of(scene, words))
     if words.startswith("agent "):
         return lead.append(agent(scene, int(words.split()[1])))
     return lead.append(scene.texts.action(words, scene.names, note_on(scene, words)))

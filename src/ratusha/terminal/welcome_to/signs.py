@@ -1,4 +1,4 @@
-"""Effects, houses and lots in a few signs; and what a choice may be called in short."""
+"""Effects, houses and lots in a few signs."""
 
 from __future__ import annotations
 
@@ -21,9 +21,6 @@ STYLES = {
 }
 BUILT_POOL, PRINTED_POOL, LOST_POOL = "≈", "~", "×"
 ROUNDABOUT = "○"
-LATIN = "abc"
-ROUND_LETTERS = ("o", "о")
-"""How a roundabout is typed: in Latin letters and in Cyrillic ones it looks the same."""
 
 
 def label(scene: Scene, key: str, /, **values: object) -> str:
@@ -91,68 +88,3 @@ def by_street(lots: Iterable[tuple[int, int]]) -> list[list[int]]:
     for street, place in lots:
         found[street].append(place)
     return found
-
-
-# --- Choices ----------------------------------------------------------------------------------------------------------
-
-
-def lot_in(words: str) -> tuple[int, int] | None:
-    """The lot that a choice names, from 0."""
-    verb, *rest = words.split()
-    if verb == "write":
-        rest = rest[2:]
-    if verb not in ("write", "fence", "bis", "roundabout", "spend"):
-        return None
-    return int(rest[0]) - 1, int(rest[1]) - 1
-
-
-def number_in(words: str) -> int:
-    """The number that `write` writes."""
-    return int(words.split()[1])
-
-
-def number_chosen(scene: Scene) -> int:
-    """As it is printed on the card."""
-    view, place = scene.view, scene.view["turn"]["number_card"]
-    cards = view["stacks"] or view["sheets"][scene.seat]["hand"]
-    return int(cards[place]["number"])
-
-
-def copied(scene: Scene, words: str) -> int:
-    """The number that a bis repeats."""
-    street, place = lot_in(words) or (0, 0)
-    beside = place - 1 if words.endswith("left") else place + 1
-    return int(scene.view["sheets"][scene.seat]["houses"][street][beside])
-
-
-def also_called(scene: Scene, words: str) -> tuple[str, ...]:
-    """`b4` and `2 4` for a lot, after the number where temps or a bis leave a choice; `o b4` is a roundabout."""
-    lot = lot_in(words)
-    if lot is None:
-        return ()
-    names = lot_names(scene, lot)
-    match words.split()[0]:
-        case "roundabout":
-            verbs = (*ROUND_LETTERS, "roundabout", label(scene, "roundabout_word"))
-            return tuple(f"{verb} {name}" for verb in verbs for name in names)
-        case "write" | "bis" as verb:
-            number = number_in(words) if verb == "write" else copied(scene, words)
-            full = tuple(f"{number} {name}" for name in names)
-            return (*full, *(names if is_meant(scene, words, lot) else ()))
-    return names
-
-
-def lot_names(scene: Scene, lot: Sequence[int]) -> tuple[str, ...]:
-    street, place = lot
-    letters = dict.fromkeys(f"{alphabet[street]}{place + 1}" for alphabet in (LATIN, label(scene, "letters")))
-    return (*letters, f"{street + 1} {place + 1}")
-
-
-def is_meant(scene: Scene, words: str, lot: Sequence[int]) -> bool:
-    """By the lot alone: what is printed, or the only thing that goes there."""
-    there = [each for each in scene.choices if each.split()[0] == words.split()[0] and lot_in(each) == lot]
-    if words.startswith("write "):
-        printed = number_chosen(scene)
-        if any(number_in(each) == printed for each in there):
-            return number_in(words) == printed
-    return len(there) == 1

@@ -10,18 +10,8 @@ from rich.table import Table
 from rich.text import Text
 
 from ..drawing import Scene
-from .signs import (
-    BUILT_POOL,
-    LOST_POOL,
-    PRINTED_POOL,
-    ROUNDABOUT,
-    SIGNS,
-    label,
-    letter,
-    lot_in,
-    number_chosen,
-    number_in,
-)
+from .choices import lot_in, number_chosen, number_in
+from .signs import BUILT_POOL, LOST_POOL, PRINTED_POOL, ROUNDABOUT, SIGNS, label, letter
 
 PANEL = 10
 WIDE, NARROW = 4, 3

@@ -1,0 +1,95 @@
+"""Why a move cannot be made: every game gives a reason exactly where a move is not legal, and people read it."""
+
+from __future__ import annotations
+
+import ast
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from ratusha.chance import FairChance
+from ratusha.game import load_game
+from ratusha.kernel import COMPILED
+from ratusha.match import Match
+from tests.names import catalogue_of, each_language
+
+pytestmark = pytest.mark.skipif(COMPILED, reason="reasons are asked for by people, in plain processes")
+Table = tuple[str, int, dict[str, str]]
+TABLES: dict[str, tuple[Table, ...]] = {
+    "machi_koro_2": (
+        ("base", 2, {"promos": "yes"}),
+        ("base", 3, {"moving_company": "after_roll"}),
+        ("base", 4, {}),
+    ),
+    "welcome_to": (
+        ("base", 2, {}),
+        ("expert", 2, {}),
+        ("expert", 2, {"roundabout": "before_choosing", "claims": "at_once"}),
+        ("draft", 3, {}),
+        ("solo", 1, {}),
+    ),
+    "bloom_town": (
+        ("full", 2, {}),
+        ("full", 3, {"token_recount": "owner"}),
+        ("training", 2, {}),
+        ("solo", 1, {}),
+    ),
+}
+"""By game: mode, seats and options of matches in which nearly every reason is met."""
+APART = 5
+every_game = pytest.mark.parametrize("game", TABLES)
+
+
+def positions(game: str, table: Table, seed: int) -> Iterator[Match]:
+    mode, seats, options = table
+    match = Match.new(load_game(game), seats=seats, mode=mode, chance=FairChance.chosen(seed), options=options)
+    chooser = random.Random(seed)
+    while not match.over:
+        yield match
+        seat = match.waiting[0]
+        match.play(seat, chooser.choice(match.choices(seat)))
+
+
+def reasons_at(match: Match, seat: int) -> dict[str, str]:
+    """Of every move of the game, in words."""
+    game, hidden = match.game, match.hidden(seat)
+    assert game.why_not is not None
+    every = (game.words(hidden, seat, action) for action in range(game.state.ACTIONS))
+    return {words: game.why_not(hidden, seat, words) for words in every}
+
+
+@every_game
+def test_a_reason_is_given_exactly_where_a_move_is_not_legal(game: str) -> None:
+    sentences = catalogue_of(game, "en")["why_not"]
+    for seed, table in enumerate(TABLES[game]):
+        for place, match in enumerate(positions(game, table, seed)):
+            for seat in range(match.seats) if place % APART == 0 else ():
+                reasons = reasons_at(match, seat)
+                assert [words for words, why in reasons.items() if not why] == sorted(
+                    match.choices(seat), key=list(reasons).index
+                )
+                assert set(reasons.values()) <= {"", *sentences}
+
+
+@every_game
+def test_words_that_are_no_move_have_no_reason(game: str) -> None:
+    match = next(positions(game, TABLES[game][0], 1))
+    assert match.game.why_not is not None
+    assert {match.game.why_not(match.hidden(0), 0, words) for words in ("", "xyzzy", "build", "1")} == {""}
+
+
+def given(game: str) -> set[str]:
+    """Every reason as it stands in the text of `problems`."""
+    tree = ast.parse(load_game(game).folder.joinpath("problems.py").read_text("utf-8"))
+    backs = (each.value for each in ast.walk(tree) if isinstance(each, ast.Return) and each.value)
+    texts = (part.value for back in backs for part in ast.walk(back) if isinstance(part, ast.Constant))
+    return {text for text in texts if isinstance(text, str) and text}
+
+
+@every_game
+@each_language
+def test_every_reason_has_its_sentence_and_nothing_else_has(game: str, language: str) -> None:
+    sentences = catalogue_of(game, language)["why_not"]
+    assert set(sentences) == given(game)
+    assert len(set(sentences.values())) == len(sentences)
