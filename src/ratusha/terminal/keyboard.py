@@ -8,7 +8,10 @@ CYRILLIC = {"uk": "йцукенгшщзхїфівапролджєячсмить�
 
 
 def slips(word: str) -> set[str]:
-    """What comes of a word where its keys are pressed in the wrong layout: from Latin into Cyrillic, or back."""
+    """What comes of a word where its keys are pressed in the wrong layout: from Latin into Cyrillic, or back. Of a
+    letter alone nothing does: in the other alphabet it may begin any word."""
+    if len(word) == 1:
+        return set()
     tables = [(LATIN, letters) for letters in CYRILLIC.values()] + [(letters, LATIN) for letters in CYRILLIC.values()]
     typed = {word.translate(str.maketrans(intended, other)) for intended, other in tables if set(word) <= set(intended)}
     return typed - {word}
