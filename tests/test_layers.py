@@ -21,7 +21,7 @@ LAYERS = (
         "errors", "game", "chance", "log", "position", "result", "step", "undo", "telling", "match", "replay", "verify",
         "files", "testing",
     ),
-    ("texts", "bots"),
+    ("texts", "refusals", "bots"),
     ("listing",),
     ("arena",),
     ("server",),

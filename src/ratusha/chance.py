@@ -73,7 +73,7 @@ class FairChance:
 
     def __post_init__(self) -> None:
         if len(self.seed) != 32:
-            raise RatushaError(f"a seed has 32 bytes, not {len(self.seed)}")
+            raise RatushaError("a seed has 32 bytes, not {bytes}", bytes=len(self.seed))
         check_table(self.table)
         for nonce in self.nonces:
             check_nonce(nonce)
@@ -138,9 +138,17 @@ class ScriptedChance:
         if said is None:
             if self.then is not None:
                 return self.then.draw(stream, count, outcomes)
-            raise RatushaError(f"the script of chance is at its end; {stream} could be: {_listed(outcomes)}")
+            possible = _listed(outcomes)
+            raise RatushaError(
+                "the script of chance is at its end; {stream} could be: {possible}", stream=stream, possible=possible
+            )
         if said not in dict(outcomes):
-            raise RatushaError(f"the script of chance says {said!r}, but {stream} can only be: {_listed(outcomes)}")
+            raise RatushaError(
+                "the script of chance says '{said}', but {stream} can only be: {possible}",
+                said=said,
+                stream=stream,
+                possible=_listed(outcomes),
+            )
         # A move that was tried on a copy and then made must meet the same chance.
         self._given[stream, count] = said
         return said
@@ -182,13 +190,13 @@ def new_table() -> str:
 
 def check_table(table: str) -> str:
     if not _TABLE.fullmatch(table):
-        raise RatushaError(f"{table!r} is no table id: 1 to 64 letters, digits, hyphens and underscores")
+        raise RatushaError("'{table}' is no table id: 1 to 64 letters, digits, hyphens and underscores", table=table)
     return table
 
 
 def check_nonce(nonce: str) -> str:
     if not _NONCE.fullmatch(nonce):
-        raise RatushaError(f"{nonce!r} is no nonce: 1 to 64 bytes as lower-case hexadecimal digits")
+        raise RatushaError("'{nonce}' is no nonce: 1 to 64 bytes as lower-case hexadecimal digits", nonce=nonce)
     return nonce
 
 

@@ -6,6 +6,7 @@ import sys
 from typing import Annotated
 
 import typer
+from typer.exceptions import TyperException
 
 from . import __version__
 from .commands.games import games
@@ -14,8 +15,9 @@ from .commands.replay import replay, verify
 from .commands.score import score
 from .commands.serve import serve
 from .commands.simulate import simulate
+from .commands.usage import wrong_usage
 from .commands.worker import worker
-from .errors import RatushaError
+from .errors import RatushaError, Sentence
 
 app = typer.Typer(
     name="ratusha",
@@ -52,17 +54,24 @@ def main() -> None:
         # A terminal that cannot show a letter shows a question mark instead.
         getattr(stream, "reconfigure", lambda **_: None)(errors="replace")
     try:
-        app()
+        sys.exit(app(standalone_mode=False))
+    except TyperException as error:
+        stop(wrong_usage(error, sys.argv[1:]))
     except RatushaError as error:
-        stop(str(error))
+        stop(error)
+    except typer.Abort:
+        sys.exit(1)
     except BrokenPipeError:
         sys.stderr.close()  # whoever was reading has gone: no reason to complain
         sys.exit(0)
     except OSError as error:
-        stop(f"{error.filename or 'file'}: {error.strerror or error}")
+        stop(error)
 
 
-def stop(why: str) -> None:
-    one_line = " ".join(why.split())
-    print(f"ratusha: {one_line}", file=sys.stderr)
+def stop(why: Exception | Sentence) -> None:
+    """In the language that the command was asked in, however far it was read."""
+    from .commands.shared import language_asked
+    from .refusals import said_in
+
+    print(f"ratusha: {said_in(language_asked(sys.argv[1:]), why)}", file=sys.stderr)
     sys.exit(2)

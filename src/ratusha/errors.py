@@ -1,21 +1,55 @@
-"""What can be wrong with what somebody asked for. Each message names what would have been right."""
+"""What can be wrong with what somebody asked for. Each message names what would have been right.
+
+A message is an English sentence with places for values. In the other languages the same sentences stand in
+`names/refusals/`, where `refusals.py` finds them: whoever raises an error writes English, and need not know who reads.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+_PLACE = re.compile(r"\{(\w+)\}")
+
+
+class Sentence:
+    """A sentence in English and its values, some of which may be sentences or errors themselves."""
+
+    def __init__(self, english: str, /, **values: Any) -> None:
+        self.english, self.values = english, values
+
+    def __str__(self) -> str:
+        return self.put(self.english, str)
+
+    def put(self, sentence: str, say: Callable[[Any], str]) -> str:
+        """The values in their places, in one pass; `say` tells what a sentence among them says. What has no value
+        stays: a text that was made elsewhere may have braces of its own."""
+        return _PLACE.sub(lambda place: self._value(place, say), sentence)
+
+    def _value(self, place: re.Match[str], say: Callable[[Any], str]) -> str:
+        if place[1] not in self.values:
+            return place[0]
+        value = self.values[place[1]]
+        return say(value) if isinstance(value, (Sentence, BaseException)) else visible(str(value))
 
 
 class RatushaError(ValueError):
     """The one base: a command shows its message and exits with status 2."""
 
+    def __init__(self, english: str, /, **values: Any) -> None:
+        self.sentence = Sentence(english, **values)
+        super().__init__(str(self.sentence))
+
 
 class BadChoice(RatushaError):
-    """An unknown game, mode, option, value, bot, or a wrong number of seats."""
+    """An unknown game, mode, option, value, bot, or a wrong number of seats; `what` may have places for values."""
 
-    def __init__(self, what: str, given: str, valid: Iterable[str]) -> None:
-        self.what, self.given, self.valid = what, given, tuple(valid)
+    def __init__(self, what: str, given: str, valid: Iterable[str], /, **values: Any) -> None:
+        self.given, self.valid = given, tuple(valid)
         shown = given if len(given) <= 60 else f"{given[:60]}…"
-        super().__init__(f"unknown {what} {shown!r}; valid: {', '.join(self.valid) or 'none'}")
+        known: Any = ", ".join(self.valid) or Sentence("none")
+        super().__init__(f"unknown {what} '{{given}}'; valid: {{valid}}", given=shown, valid=known, **values)
 
 
 class NotAMove(RatushaError):
@@ -23,16 +57,21 @@ class NotAMove(RatushaError):
 
     def __init__(self, said: str, allowed: Sequence[str]) -> None:
         self.said, self.allowed = said, tuple(allowed)
-        super().__init__(f"{said!r} is not a move; allowed now: {_some(self.allowed)}")
+        super().__init__("'{said}' is not a move; allowed now: {allowed}", said=said, allowed=_some(self.allowed))
 
 
 class NotAllowed(RatushaError):
     """A move of this game that is not legal now."""
 
-    def __init__(self, said: str, allowed: Sequence[str], why: str = "") -> None:
-        self.said, self.allowed, self.why = said, tuple(allowed), why
-        reason = f" ({why})" if why else ""
-        super().__init__(f"{said!r} is not allowed now{reason}; allowed: {_some(self.allowed)}")
+    def __init__(self, said: str, allowed: Sequence[str], why: str | Sentence = "") -> None:
+        self.said, self.allowed, self.why = said, tuple(allowed), str(why)
+        listed = _some(self.allowed)
+        if why:
+            super().__init__(
+                "'{said}' is not allowed now ({why}); allowed: {allowed}", said=said, why=why, allowed=listed
+            )
+        else:
+            super().__init__("'{said}' is not allowed now; allowed: {allowed}", said=said, allowed=listed)
 
 
 class BadLog(RatushaError):
@@ -43,9 +82,15 @@ class CannotUndo(RatushaError):
     """Nothing that this seat may take back."""
 
 
-def _some(allowed: Sequence[str], most: int = 12) -> str:
+def _some(allowed: Sequence[str], most: int = 12) -> Sentence:
     """The allowed words, or as many as one reads."""
     if not allowed:
-        return "nothing, it is not this seat's move"
-    more = f" … ({len(allowed) - most} more)" if len(allowed) > most else ""
-    return ", ".join(allowed[:most]) + more
+        return Sentence("nothing, it is not this seat's move")
+    listed = ", ".join(allowed[:most])
+    more = len(allowed) - most
+    return Sentence("{listed} … ({more} more)", listed=listed, more=more) if more > 0 else Sentence(listed)
+
+
+def visible(text: str) -> str:
+    """Without letters that a terminal would obey instead of showing."""
+    return "".join(letter if letter.isprintable() or letter == "\xa0" else repr(letter)[1:-1] for letter in text)

@@ -58,7 +58,7 @@ from typing import Any
 
 from . import games
 from .errors import BadChoice
-from .kernel import Facts, Row, generic, numbers, register, verb
+from .kernel import Facts, Mode, Row, generic, numbers, register, verb
 from .kernel.fields import i4
 
 VERBS = (
@@ -110,6 +110,13 @@ class Game:
     def id(self) -> str:
         return self.facts.id
 
+    def the_mode(self, mode: str | None) -> Mode:
+        """The mode of that name, or the first one where none is named; otherwise a BadChoice."""
+        found = self.facts.modes[0] if mode is None else self.facts.mode(mode)
+        if found is None:
+            raise BadChoice("mode", str(mode), [each.id for each in self.facts.modes])
+        return found
+
     def option_row(self, mode: str, options: Mapping[str, str]) -> Row:
         """Mode and options as `setup` takes them; whatever is not named has its default."""
         chosen = self.check_options(mode, options)
@@ -121,28 +128,25 @@ class Game:
 
     def check_options(self, mode: str, options: Mapping[str, str]) -> dict[str, str]:
         """Every option with its value, or a BadChoice that names the valid ones."""
-        if self.facts.mode(mode) is None:
-            raise BadChoice("mode", mode, [each.id for each in self.facts.modes])
+        self.the_mode(mode)
         for name, value in options.items():
             option = self.facts.option(name)
             if option is None:
                 raise BadChoice("option", name, [each.id for each in self.facts.options])
             if value not in option.values:
-                raise BadChoice(f"value of {name}", value, option.values)
+                raise BadChoice("value of {option}", value, option.values, option=name)
         return {option.id: options.get(option.id, option.values[0]) for option in self.facts.options}
 
     def edition_options(self, edition: str | None) -> dict[str, str]:
         """What an edition chooses, or a BadChoice that names those there are; without one, nothing is chosen."""
         presets = {preset.id: dict(preset.values) for preset in self.facts.presets}
         if edition is not None and edition not in presets:
-            raise BadChoice(f"edition of {self.id}", edition, presets)
+            raise BadChoice("edition of {game}", edition, presets, game=self.id)
         return presets[edition] if edition is not None else {}
 
     def check_seats(self, mode: str, seats: int) -> int:
         """The number of seats, or a BadChoice that says how many the mode takes."""
-        found = self.facts.mode(mode)
-        if found is None:
-            raise BadChoice("mode", mode, [each.id for each in self.facts.modes])
+        found = self.the_mode(mode)
         if not found.fewest <= seats <= found.most:
             raise BadChoice("number of seats", str(seats), [str(n) for n in range(found.fewest, found.most + 1)])
         return seats

@@ -28,9 +28,10 @@ import re
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from .chance import check_table
-from .errors import BadLog, RatushaError
+from .errors import BadLog, RatushaError, Sentence
 from .kernel import CHANCE
 
 TABLE = -3
@@ -117,26 +118,31 @@ class Lines:
             raise self.wrong("the text ends within the header")
         return self.rest.popleft()
 
-    def wrong(self, what: str) -> BadLog:
-        return BadLog(f"line {max(self.at, 1)}: {what}")
+    def wrong(self, what: str | RatushaError, /, **values: Any) -> BadLog:
+        """What is wrong with the line that was taken last: a sentence with its values, or an error."""
+        why = Sentence(what, **values) if isinstance(what, str) else what
+        return BadLog("line {line}: {why}", line=max(self.at, 1), why=why)
 
     def value(self, key: str) -> str:
         line = self.take()
         start = f"{key}: "
         if not line.startswith(start) or line == start:
-            raise self.wrong(f"expected '{key}: …', found {shown(line)}")
+            raise self.wrong("expected '{key}: …', found '{found}'", key=key, found=shown(line))
         return line.removeprefix(start)
 
     def number(self, key: str) -> int:
         value = self.value(key)
         if not _NUMBER.fullmatch(value):
-            raise self.wrong(f"{key} is a number, not {shown(value)}")
+            raise self.wrong("{key} is a number, not '{found}'", key=key, found=shown(value))
         return int(value)
 
-    def one_of(self, key: str, valid: Sequence[str]) -> str:
+    def one_of(self, key: str, valid: tuple[str, str]) -> str:
         value = self.value(key)
         if value not in valid:
-            raise self.wrong(f"{key} is {' or '.join(valid)}, not {shown(value)}")
+            one, other = valid
+            raise self.wrong(
+                "{key} is {one} or {other}, not '{found}'", key=key, one=one, other=other, found=shown(value)
+            )
         return value
 
     def options(self) -> dict[str, str]:
@@ -144,7 +150,7 @@ class Lines:
         while self.rest and self.rest[0].startswith("option "):
             name, colon, value = self.take().removeprefix("option ").partition(": ")
             if not colon or name in found:
-                raise self.wrong(f"expected 'option NAME: VALUE' with a new name, found {shown(name)}")
+                raise self.wrong("expected 'option NAME: VALUE' with a new name, found '{found}'", found=shown(name))
             found[name] = value
         return found
 
@@ -156,13 +162,13 @@ def decoded(text: str | bytes) -> str:
         return text.decode()
     except UnicodeDecodeError as error:
         line = text[: error.start].count(b"\n") + 1
-        raise BadLog(f"line {line}: byte {text[error.start]:#04x} is no UTF-8 text") from None
+        raise BadLog("line {line}: byte {byte} is no UTF-8 text", line=line, byte=f"{text[error.start]:#04x}") from None
 
 
 def read_header(lines: Lines) -> Header:
     first = lines.take()
     if first != FIRST_LINE:
-        raise lines.wrong(f"a match begins with '{FIRST_LINE}', not with {shown(first)}")
+        raise lines.wrong("a match begins with '{first}', not with '{found}'", first=FIRST_LINE, found=shown(first))
     header = Header(
         game=lines.value("game"),
         rules=lines.number("rules"),
@@ -185,13 +191,13 @@ def read_table(lines: Lines) -> str:
     try:
         return check_table(value)
     except RatushaError as error:
-        raise lines.wrong(str(error)) from None
+        raise lines.wrong(error) from None
 
 
 def read_commitment(lines: Lines) -> str:
     value = lines.value("commitment")
     if value != "none" and not _COMMITMENT.fullmatch(value):
-        raise lines.wrong(f"commitment is 'none' or 64 hexadecimal digits, not {shown(value)}")
+        raise lines.wrong("commitment is 'none' or 64 hexadecimal digits, not '{found}'", found=shown(value))
     return "" if value == "none" else value
 
 
@@ -203,9 +209,9 @@ def read_entries(lines: Lines) -> Iterator[Entry]:
         line = lines.take()
         entry = read_entry(line)
         if entry is None:
-            raise lines.wrong(f"expected 'NUMBER WHO WORDS', found {shown(line)}")
+            raise lines.wrong("expected 'NUMBER WHO WORDS', found '{found}'", found=shown(line))
         if entry.number != number:
-            raise lines.wrong(f"expected number {number}, found {entry.number}")
+            raise lines.wrong("expected number {number}, found {found}", number=number, found=entry.number)
         yield entry
 
 
@@ -251,4 +257,4 @@ def read_span(text: str) -> range | None:
 
 
 def shown(line: str) -> str:
-    return repr(line if len(line) <= 60 else line[:60] + "…")
+    return line if len(line) <= 60 else line[:60] + "…"

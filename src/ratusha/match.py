@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 from . import game as verbs
 from .chance import Chance, FairChance, LoggedChance, check_nonce, check_table, new_table
-from .errors import BadChoice, CannotUndo, NotAllowed, NotAMove, RatushaError
+from .errors import BadChoice, CannotUndo, NotAllowed, NotAMove, RatushaError, Sentence
 from .game import Game, load_game
 from .kernel import NOBODY, copy
 from .log import TABLE, Entry, Header, span, write_log
@@ -165,7 +165,7 @@ class Match:
         if action >= 0 and action in self.legal(seat):
             return action
         if self.over:
-            raise NotAllowed(words, (), "the match is over")
+            raise NotAllowed(words, (), Sentence("the match is over"))
         if action < 0:
             raise NotAMove(words, self.choices(seat))
         why_not = self.game.why_not

@@ -10,7 +10,7 @@ from itertools import permutations
 from typing import Any
 
 from . import game as verbs
-from .errors import RatushaError
+from .errors import RatushaError, Sentence
 from .game import Game
 from .kernel import CHANCE, COMPILED, NOBODY, Events, Silent, copy, heard, new
 from .log import Entry
@@ -231,8 +231,10 @@ class Position:
         game, seat = self.setting.game, entry.who
         action = game.read(self.state, seat, entry.words)
         if action not in self.legal(seat) or game.words(self.state, seat, action) != entry.words:
-            could = ", ".join(self.choices(seat)) or "nothing"
-            raise NotPossible(f"seat{seat + 1} cannot {entry.words!r} here; it could: {could}")
+            could: Any = ", ".join(self.choices(seat)) or Sentence("nothing")
+            raise NotPossible(
+                "seat{who} cannot '{words}' here; it could: {could}", who=seat + 1, words=entry.words, could=could
+            )
         return self.decide(entry.number, seat, action, listen)[1]
 
     def _check_seat_may_go_on(self) -> None:
@@ -241,7 +243,7 @@ class Position:
         if self.to_move == CHANCE:
             raise NotPossible("chance was to be drawn before this line")
         if self.out_of_steps:
-            raise NotPossible(f"the step limit of {self.setting.step_limit} was reached before this line")
+            raise NotPossible("the step limit of {limit} was reached before this line", limit=self.setting.step_limit)
 
     def _follow_chance(self, entry: Entry, listen: bool) -> tuple[Told, Draw]:
         if self.to_move != CHANCE:
@@ -249,7 +251,12 @@ class Position:
         draw = self.next_draw()
         if entry.words not in dict(draw.outcomes):
             possible = ", ".join(words for words, _ in draw.outcomes[:12])
-            raise NotPossible(f"{entry.words!r} cannot come from {draw.stream} here; it could be: {possible}")
+            raise NotPossible(
+                "'{words}' cannot come from {stream} here; it could be: {possible}",
+                words=entry.words,
+                stream=draw.stream,
+                possible=possible,
+            )
         draw = replace(draw, words=entry.words, number=entry.number)
         return self.happen(entry.number, draw, listen)[1], draw
 
@@ -262,13 +269,13 @@ class Position:
         """A bot plays the seat until its person is back."""
         self._check_not_resigned(seat)
         if seat in self.replaced:
-            raise NotPossible(f"seat{seat + 1} is played by {self.replaced[seat]} already")
+            raise NotPossible("seat{who} is played by {bot} already", who=seat + 1, bot=self.replaced[seat])
         self.replaced = {**self.replaced, seat: bot}
 
     def come_back(self, seat: int) -> None:
         self._check_not_resigned(seat)
         if seat not in self.replaced:
-            raise NotPossible(f"seat{seat + 1} was not replaced")
+            raise NotPossible("seat{who} was not replaced", who=seat + 1)
         self.replaced = {other: bot for other, bot in self.replaced.items() if other != seat}
 
     def stop(self) -> None:
@@ -281,7 +288,7 @@ class Position:
     def _check_not_resigned(self, seat: int) -> None:
         self._check_seat_may_go_on()
         if seat in self.resigned:
-            raise NotPossible(f"seat{seat + 1} has resigned already")
+            raise NotPossible("seat{who} has resigned already", who=seat + 1)
 
     def without(self, numbers: Iterable[int]) -> Position:
         """Everything that stands but these entries, done again. Draws stay counted, and whoever has left stays away."""

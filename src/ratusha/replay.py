@@ -6,9 +6,10 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from itertools import islice
+from typing import Any
 
 from .chance import PRACTICE, Chance, LoggedChance, ScriptedChance, check_nonce, check_table, commit, new_table
-from .errors import BadChoice, CannotUndo, RatushaError
+from .errors import BadChoice, CannotUndo, RatushaError, Sentence
 from .game import Game, load_game
 from .kernel import CHANCE, NOBODY
 from .log import TABLE, Entry, Header, Lines, read_entries, read_header, read_span, shown, span
@@ -49,9 +50,9 @@ def begin(lines: Lines, chance: Chance | None, game: Game | None = None, any_rul
         return match_of(replace(header, rules=game.facts.rules) if any_rules else header, chance, game)
     except BadChoice as error:
         lines.at = first + place_in(header, error.given)
-        raise lines.wrong(str(error)) from None
+        raise lines.wrong(error) from None
     except RatushaError as error:
-        raise lines.wrong(str(error)) from None
+        raise lines.wrong(error) from None
 
 
 def place_in(header: Header, given: str) -> int:
@@ -63,10 +64,11 @@ def place_in(header: Header, given: str) -> int:
 
 def match_of(header: Header, chance: Chance | None, game: Game) -> Match:
     if header.rules != game.facts.rules:
-        raise BadChoice(f"rules of {header.game}", str(header.rules), [str(game.facts.rules)])
+        raise BadChoice("rules of {game}", str(header.rules), [str(game.facts.rules)], game=header.game)
     setting = agree(game, header.mode, header.options, header.seats, header.order, header.step_limit)
     if list(setting.options) != list(header.options):
-        raise NotPossible(f"the options of {game.id} are, in this order: {', '.join(setting.options) or 'none'}")
+        ours: Any = ", ".join(setting.options) or Sentence("none")
+        raise NotPossible("the options of {game} are, in this order: {options}", game=game.id, options=ours)
     match = Match(setting, chance or logged_chance(header), header.table)
     if match.header != header or (chance and chance.table not in ("", header.table)):
         raise NotPossible("the chance given is not the one that this match was promised")
@@ -80,7 +82,7 @@ def follow_lines(match: Match, lines: Lines, keep: bool) -> Iterator[Step]:
         try:
             follow(draft, entry, listen=keep)
         except RatushaError as error:
-            raise lines.wrong(str(error)) from None
+            raise lines.wrong(error) from None
         match.chance = draft.chance
         yield match.accept(draft.done())
     lines.at += 1
@@ -90,18 +92,18 @@ def follow_lines(match: Match, lines: Lines, keep: bool) -> Iterator[Step]:
 def check_complete(match: Match, lines: Lines) -> None:
     missing = what_is_missing(match.position)
     if missing:
-        raise lines.wrong(f"the text is truncated: {missing}")
+        raise lines.wrong("the text is truncated: {missing}", missing=missing)
     if len(match.chance.nonces) != sum(entry.words.startswith("nonce ") for entry in match.entries):
         raise lines.wrong("the chance given has more nonces")
 
 
-def what_is_missing(position: Position) -> str:
+def what_is_missing(position: Position) -> Sentence | None:
     """What the table would have written down at once, before anyone decides."""
     if position.to_move == CHANCE:
-        return "chance was to be drawn next"
+        return Sentence("chance was to be drawn next")
     if position.out_of_steps or (position.to_move == NOBODY and not position.closed):
-        return "the match is over, and its result is missing"
-    return ""
+        return Sentence("the match is over, and its result is missing")
+    return None
 
 
 def step_of(match: Match, entries: Iterable[Entry]) -> Step:
@@ -111,9 +113,9 @@ def step_of(match: Match, entries: Iterable[Entry]) -> Step:
         for entry in entries:
             follow(draft, entry)
     except RatushaError as error:
-        raise NotPossible(f"entry {draft.number + 1}: {error}") from None
+        raise NotPossible("entry {number}: {why}", number=draft.number + 1, why=error) from None
     if missing := what_is_missing(draft.after):
-        raise NotPossible(f"entry {draft.number + 1}: {missing}")
+        raise NotPossible("entry {number}: {why}", number=draft.number + 1, why=missing)
     return draft.done()
 
 
@@ -135,18 +137,20 @@ def follow(draft: Draft, entry: Entry, listen: bool = True) -> None:
 
 def check_comes_next(draft: Draft, entry: Entry) -> None:
     if entry.number != draft.number + 1:
-        raise NotPossible(f"expected number {draft.number + 1}, found {entry.number}")
+        raise NotPossible("expected number {number}, found {found}", number=draft.number + 1, found=entry.number)
     if draft.after.seed:
         raise NotPossible("nothing comes after the seed")
     seats = draft.after.setting.seats
     if entry.who >= seats:
-        raise NotPossible(f"there is no seat{entry.who + 1} in a match of {seats}")
+        raise NotPossible("there is no seat{who} in a match of {seats}", who=entry.who + 1, seats=seats)
 
 
 def take_back(draft: Draft, entry: Entry, numbers: list[int]) -> None:
     if not numbers or entry.words != f"undo {span(numbers)}":
-        possible = f"undo {span(numbers)}" if numbers else "nothing"
-        raise CannotUndo(f"{entry.words!r} is not possible here; what can be taken back: {possible}")
+        possible: Any = f"undo {span(numbers)}" if numbers else Sentence("nothing")
+        raise CannotUndo(
+            "'{words}' is not possible here; what can be taken back: {possible}", words=entry.words, possible=possible
+        )
     draft.after = draft.after.without(numbers)
 
 
@@ -156,7 +160,7 @@ def take_back(draft: Draft, entry: Entry, numbers: list[int]) -> None:
 def follow_table(draft: Draft, entry: Entry) -> None:
     verb, _, rest = entry.words.partition(" ")
     if verb not in TABLE_LINES:
-        raise NotPossible(f"a line of the table is {', '.join(TABLE_LINES)}, not {verb!r}")
+        raise NotPossible("a line of the table is {valid}, not '{verb}'", valid=", ".join(TABLE_LINES), verb=verb)
     TABLE_LINES[verb](draft, entry, rest)
 
 
@@ -185,7 +189,7 @@ def follow_resigned(draft: Draft, entry: Entry, rest: str) -> None:
 def follow_replaced(draft: Draft, entry: Entry, rest: str) -> None:
     seat, _, bot = rest.partition(" ")
     if not BOT.fullmatch(bot):
-        raise NotPossible(f"a bot is named by one word, such as greedy, not by {shown(bot)}")
+        raise NotPossible("a bot is named by one word, such as greedy, not by '{found}'", found=shown(bot))
     draft.after.replace_by(seat_named(draft, seat), bot)
 
 
@@ -197,7 +201,7 @@ def seat_named(draft: Draft, words: str) -> int:
     """The seat that a line counts from 1."""
     names = [str(seat + 1) for seat in range(draft.after.setting.seats)]
     if words not in names:
-        raise NotPossible(f"a seat is one of {', '.join(names)}, not {shown(words)}")
+        raise NotPossible("a seat is one of {valid}, not '{found}'", valid=", ".join(names), found=shown(words))
     return names.index(words)
 
 
@@ -215,7 +219,7 @@ def follow_stalled(draft: Draft, entry: Entry, rest: str) -> None:
 
 def check_alone(entry: Entry, word: str) -> None:
     if entry.words != word:
-        raise NotPossible(f"the line is '{word}' alone, not {shown(entry.words)}")
+        raise NotPossible("the line is '{word}' alone, not '{found}'", word=word, found=shown(entry.words))
 
 
 def follow_result(draft: Draft, entry: Entry, rest: str) -> None:
@@ -224,7 +228,7 @@ def follow_result(draft: Draft, entry: Entry, rest: str) -> None:
         raise NotPossible("the match is not over here, or its result was told")
     words = result_of(position).words
     if entry.words != words:
-        raise NotPossible(f"the result is '{words}', not {entry.words!r}")
+        raise NotPossible("the result is '{words}', not '{found}'", words=words, found=entry.words)
     position.closed = True
 
 

@@ -94,7 +94,9 @@ class Draft:
         draw = self.after.next_draw()
         words = self.chance.draw(draw.stream, draw.count, draw.outcomes)
         if words not in dict(draw.outcomes):
-            raise RatushaError(f"chance gave {words!r}, which cannot come from {draw.stream} now")
+            raise RatushaError(
+                "chance gave '{words}', which cannot come from {stream} now", words=words, stream=draw.stream
+            )
         self.draws.append(replace(draw, words=words, number=self.number + 1))
         self.add(*self.after.happen(self.number + 1, self.draws[-1]))
 

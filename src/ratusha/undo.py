@@ -48,5 +48,5 @@ def follows_without(position: Position, number: int) -> bool:
 def from_entry_on(position: Position, number: int, last: int) -> list[int]:
     """The numbers from an entry to the last one, if that entry stands and can be taken back by agreement."""
     if not position.goes_on or number not in {each.entry.number for each in position.standing}:
-        raise CannotUndo(f"entry {number} is no standing decision or draw of a match that goes on")
+        raise CannotUndo("entry {number} is no standing decision or draw of a match that goes on", number=number)
     return list(range(number, last + 1))

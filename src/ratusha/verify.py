@@ -40,11 +40,18 @@ def verify(text: str | bytes, *, first_line: int = 1) -> Verified:
     draws = [(lines.at, draw) for step in follow_lines(match, lines, keep=False) for draw in step.draws]
     chance = revealed(match)
     if match.table.startswith(PRACTICE) and not match.chance.practice:
-        raise BadLog(f"line {first_line}: a practice table that is passed off as another")
+        raise BadLog("line {line}: a practice table that is passed off as another", line=first_line)
     for line, draw in draws:
         fair = chance.draw(draw.stream, draw.count, draw.outcomes)
         if fair != draw.words:
-            raise BadLog(f"line {line}: draw {draw.count} of {draw.stream} is {fair!r} by the seed, not {draw.words!r}")
+            raise BadLog(
+                "line {line}: draw {count} of {stream} is '{fair}' by the seed, not '{words}'",
+                line=line,
+                count=draw.count,
+                stream=draw.stream,
+                fair=fair,
+                words=draw.words,
+            )
     return Verified(match, tuple(draw for _, draw in draws))
 
 

@@ -7,31 +7,36 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ratusha.errors import BadChoice, RatushaError
+from ratusha.errors import RatushaError
 
+from .seating import SEATS, USUAL_BOT, Wish, joined_unasked, listed, seated
 from .shared import Edition, Lang, Options, chosen_options, texts_in
+from .unfinished import Asked, unfinished
 
 if TYPE_CHECKING:
     from ratusha.game import Game
     from ratusha.match import Match
-    from ratusha.terminal.saved import Person
     from ratusha.texts import Texts
 
-SEATS = 3
-BOT_NAMES = 8
-LONGEST_NAME = 24
-
+    from .unfinished import Begun
 
 Seats = Annotated[
     int | None,
     typer.Option(
-        help=f"How many play, people and bots together; by default {SEATS}, or as many as there are people; "
-        "alone in a solo mode.",
+        help="How many play, people and bots together; by default those who are named and as many bots as the mode "
+        f"needs; where no people are named {SEATS}, or as many as the mode takes.",
         show_default=False,
     ),
 ]
 Mode = Annotated[str | None, typer.Option(help="Which mode of the game; by default its first.", show_default=False)]
-Bots = Annotated[str, typer.Option(metavar="NAME,…", help="Who plays the other seats, in turn: random, greedy.")]
+Bots = Annotated[
+    str | None,
+    typer.Option(
+        metavar="NAME,…",
+        help=f"Who plays the other seats, in turn: random, greedy; by default {USUAL_BOT}.",
+        show_default=False,
+    ),
+]
 People = Annotated[
     str | None,
     typer.Option(metavar="NAME,…", help="Who plays at this keyboard; by default one person.", show_default=False),
@@ -55,7 +60,7 @@ def play(
     mode: Mode = None,
     edition: Edition = None,
     option: Options = None,
-    bots: Bots = "greedy",
+    bots: Bots = None,
     people: People = None,
     lang: Lang = None,
     seed: Seed = None,
@@ -68,15 +73,16 @@ def play(
     found = load_game(game)
     texts = texts_in(lang, found)
     if resume:
-        check_nothing_else_chosen(seats, mode, edition, option, people, seed)
-    left = resume or (None if save or seed is not None else unfinished(found, texts))
+        check_nothing_else_chosen(seats, mode, edition, option, bots, people, seed)
+        at_table(continued(found, resume), texts, save or resume)
+        return
+    wish = Wish(seats, listed(people), listed(bots))
+    asked = asked_for(found, texts, mode, chosen_options(found, edition, option), wish, seed)
+    left = None if save or seed is not None else unfinished(asked, texts)
     if left:
-        match, who = continued(found, left)
+        at_table(left[0], texts, left[1])
     else:
-        options = chosen_options(found, edition, option)
-        who = sit_down(found, texts, mode, seats, bots, people)
-        match = begun(found, len(who), mode, options, seed)
-    at_table(match, who, texts, save or left)
+        at_table(asked.begun, texts, save, remark(found, texts, mode, wish))
 
 
 def check_nothing_else_chosen(*chosen: object) -> None:
@@ -86,24 +92,12 @@ def check_nothing_else_chosen(*chosen: object) -> None:
         )
 
 
-def at_table(match: Match, who: tuple[Person, ...], texts: Texts, log: Path | None) -> None:
-    from ratusha.terminal.saved import new_place
-    from ratusha.terminal.screen import open_screen
-    from ratusha.terminal.table import Table
-
-    Table(match, who, texts, open_screen(), log or new_place(match.game.id)).run()
-
-
-def sit_down(
-    game: Game, texts: Texts, mode: str | None, seats: int | None, bots: str, people: str | None
-) -> tuple[Person, ...]:
-    if seats is not None:
-        game.check_seats(game.facts.modes[0].id if mode is None else mode, seats)
-    return seated(texts, named(bots), None if people is None else named(people), seats, most_seats(game, mode))
-
-
-def named(listed: str) -> list[str]:
-    return [name.strip() for name in listed.split(",") if name.strip()]
+def asked_for(
+    game: Game, texts: Texts, mode: str | None, options: dict[str, str], wish: Wish, seed: int | None
+) -> Asked:
+    """The match that the command begins: so whatever is wrong with it is said before anything is asked."""
+    who = seated(game, texts, mode, wish)
+    return Asked(mode, options, wish, (begun(game, len(who), mode, options, seed), who))
 
 
 def begun(game: Game, seats: int, mode: str | None, options: dict[str, str], seed: int | None) -> Match:
@@ -114,76 +108,28 @@ def begun(game: Game, seats: int, mode: str | None, options: dict[str, str], see
     return Match.new(game, seats=seats, mode=mode, options=options, chance=chance, order="random")
 
 
-def most_seats(game: Game, mode: str | None) -> int:
-    """How many sit down where nobody says: alone in a solo game."""
-    found = game.facts.mode(mode) if mode else game.facts.modes[0]
-    return min(SEATS, found.most) if found else SEATS
+def remark(game: Game, texts: Texts, mode: str | None, wish: Wish) -> str:
+    """Why bots sit there though nobody asked for them."""
+    if not joined_unasked(game, mode, wish):
+        return ""
+    return texts.say("play.bots_joined", n=game.the_mode(mode).fewest)
 
 
-def seated(
-    texts: Texts, bots: list[str], people: list[str] | None, seats: int | None, usual: int
-) -> tuple[Person, ...]:
-    """The people first, then bots up to the number of seats; who sits where is drawn."""
-    from ratusha.terminal.saved import Person
+def at_table(match_and_people: Begun, texts: Texts, log: Path | None, remark: str = "") -> None:
+    from ratusha.terminal.saved import new_place
+    from ratusha.terminal.screen import open_screen
+    from ratusha.terminal.table import Table
 
-    names = [texts.say("who.you")] if people is None else people
-    check_names(names)
-    check_bots(bots)
-    seats = max(len(names), usual) if seats is None else seats
-    if len(names) > seats:
-        raise RatushaError(f"--people names {len(names)}, but there are {seats} seats")
-    others = [name for place in range(1, BOT_NAMES + 1) if (name := texts.say(f"bot_name.{place}")) not in names]
-    robots = (Person(others[place % len(others)], bots[place % len(bots)]) for place in range(seats - len(names)))
-    return (*(Person(name) for name in names), *robots)
+    match, who = match_and_people
+    table = Table(match, who, texts, open_screen(), log or new_place(match.game.id))
+    table.notice = "\n".join(filter(None, (table.notice, remark)))
+    table.run()
 
 
-def check_names(names: list[str]) -> None:
-    for name in names:
-        if not name.isprintable():
-            raise RatushaError(f"--people {name[:LONGEST_NAME]!r}: a name has only letters that can be seen")
-        if len(name) > LONGEST_NAME:
-            raise RatushaError(f"--people {name[:LONGEST_NAME]!r}…: a name has at most {LONGEST_NAME} letters")
-    if len({name.casefold() for name in names}) < len(names):
-        raise RatushaError(f"--people {','.join(names)}: two have the same name")
-
-
-def check_bots(bots: list[str]) -> None:
-    from ratusha.bots import POLICIES
-
-    for bot in bots or [""]:
-        if bot not in POLICIES:
-            raise BadChoice("bot", bot, POLICIES)
-
-
-def continued(game: Game, log: Path) -> tuple[Match, tuple[Person, ...]]:
+def continued(game: Game, log: Path) -> Begun:
     from ratusha.terminal.saved import resume
 
     match, people = resume(log)
     if match.game.id != game.id:
-        raise RatushaError(f"{log}: is a match of {match.game.id}, not of {game.id}")
+        raise RatushaError("{file}: is a match of {other}, not of {game}", file=log, other=match.game.id, game=game.id)
     return match, people
-
-
-def unfinished(game: Game, texts: Texts) -> Path | None:
-    """The match that was left last, if there is somebody to ask and the answer is yes."""
-    from ratusha.terminal.saved import latest_unfinished
-    from ratusha.terminal.screen import is_watched
-
-    log = latest_unfinished(game.id)
-    if log is None or not is_watched():
-        return None
-    typer.echo(texts.say("play.resume", game=texts.say("game.name"), file=str(log)))
-    return log if agreed(texts) else None
-
-
-def agreed(texts: Texts) -> bool:
-    """Yes or no, in the language of the table or in English; Enter means yes."""
-    while True:
-        try:
-            answer = input(texts.say("play.yes_or_no")).strip().casefold()
-        except (EOFError, KeyboardInterrupt):
-            raise typer.Exit from None
-        if "yes".startswith(answer) or texts.say("answer.yes").startswith(answer):
-            return True
-        if "no".startswith(answer) or texts.say("answer.no").startswith(answer):
-            return False

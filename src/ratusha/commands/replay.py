@@ -73,9 +73,9 @@ def each_match(file: str, read: Callable[[str, int], Read]) -> list[tuple[int, R
     try:
         found = [(line, read(text, line)) for line, text in split_matches(data)]
     except RatushaError as error:
-        raise BadLog(f"{file}: {error}") from None
+        raise BadLog("{file}: {why}", file=file, why=error) from None
     if not found:
-        raise BadLog(f"{file}: line 1: there is no match in it")
+        raise BadLog("{file}: line 1: there is no match in it", file=file)
     return found
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ratusha.errors import RatushaError
+from ratusha.errors import RatushaError, Sentence
 
 from .shared import Json, Lang, texts_in
 
@@ -43,8 +43,9 @@ def score(
     found = load_game(game)
     texts, paper = texts_in(lang, found), paper_of(found)
     if file is None and rival is None:
-        or_rival = " or a --rival" if hasattr(paper, "count_rival") else ""
-        raise RatushaError(f"name a FILE (`-` reads from a pipe){or_rival}")
+        if hasattr(paper, "count_rival"):
+            raise RatushaError("name a FILE (`-` reads from a pipe) or a --rival")
+        raise RatushaError("name a FILE (`-` reads from a pipe)")
     if collection is not None and rival is None:
         raise RatushaError("--collection needs a --rival whose it is")
     counted: Found = counted_file(paper, file) if file is not None else {}
@@ -61,7 +62,7 @@ def paper_of(game: Game) -> ModuleType:
 
     name = f"{found_games()[game.id]}.paper"
     if find_spec(name) is None:
-        raise RatushaError(f"{game.id} cannot be counted from paper")
+        raise RatushaError("{game} cannot be counted from paper", game=game.id)
     return import_module(name)
 
 
@@ -71,9 +72,15 @@ def counted_file(paper: ModuleType, file: str) -> Found:
         said = json.loads(text, object_pairs_hook=each_key_once)
         found: Found = paper.count(said)
     except json.JSONDecodeError as error:
-        raise RatushaError(f"{file}: line {error.lineno}, column {error.colno}: not JSON: {error.msg}") from None
+        raise RatushaError(
+            "{file}: line {line}, column {column}: not JSON: {why}",
+            file=file,
+            line=error.lineno,
+            column=error.colno,
+            why=Sentence(error.msg),
+        ) from None
     except (ValueError, RecursionError) as error:
-        raise RatushaError(f"{file}: {error}") from None
+        raise RatushaError("{file}: {why}", file=file, why=error) from None
     return found
 
 
@@ -82,25 +89,27 @@ def each_key_once(pairs: list[tuple[str, Any]]) -> Found:
     found = dict(pairs)
     if len(found) < len(pairs):
         twice = next(key for key, _ in pairs if [each for each, _ in pairs].count(key) > 1)
-        raise ValueError(f"{twice!r} is there twice")
+        raise RatushaError("'{key}' is there twice", key=twice)
     return found
 
 
 def counted_rival(paper: ModuleType, rival: str, collection: str) -> Found:
     if not hasattr(paper, "count_rival"):
-        raise RatushaError(f"--rival {rival}: this game has no rival to count")
+        raise RatushaError("--rival {rival}: this game has no rival to count", rival=rival)
     try:
         listed = [kind_and_number(each) for each in filter(None, collection.split(","))]
         if len(dict(listed)) < len(listed):
-            raise ValueError("a kind is named twice")
+            raise RatushaError("a kind is named twice")
         found: Found = paper.count_rival(rival, dict(listed))
     except ValueError as error:
-        raise RatushaError(f"--rival {rival}, --collection {collection}: {error}") from None
+        raise RatushaError(
+            "--rival {rival}, --collection {collection}: {why}", rival=rival, collection=collection, why=error
+        ) from None
     return found
 
 
 def kind_and_number(text: str) -> tuple[str, int]:
     kind, _, number = text.strip().partition("=")
     if not (number.isascii() and number.isdecimal() and len(number) < 4):
-        raise ValueError(f"{text!r} is not KIND=N")
+        raise RatushaError("'{text}' is not KIND=N", text=text)
     return kind, int(number)

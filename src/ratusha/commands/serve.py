@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ratusha.errors import RatushaError
+from ratusha.errors import RatushaError, Sentence
 from ratusha.server.settings import Settings, checked, from_environment, help_of
 
 if TYPE_CHECKING:
@@ -118,7 +118,12 @@ def listening(host: str, port: int) -> socket.socket:
         door.bind((host, port))
     except OSError as error:
         door.close()
-        raise RatushaError(f"{host}, port {port}: {error.strerror}; choose another by --port or --host") from None
+        raise RatushaError(
+            "{host}, port {port}: {why}; choose another by --port or --host",
+            host=host,
+            port=port,
+            why=Sentence(error.strerror or str(error)),
+        ) from None
     return door
 
 
@@ -131,7 +136,7 @@ def check_parts(settings: Settings) -> None:
         raise RatushaError("--lan: this machine is in no network that others could reach it through")
     for name, part in (("database", "psycopg"), ("nats", "nats")):
         if getattr(settings, name) and find_spec(part) is None:
-            raise RatushaError(f"--{name} needs the extra scale: pip install 'ratusha[scale]'")
+            raise RatushaError("--{option} needs the extra scale: pip install 'ratusha[scale]'", option=name)
     if not settings.database:
         check_folder(settings.folder)
 
@@ -139,7 +144,7 @@ def check_parts(settings: Settings) -> None:
 def check_folder(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     if not os.access(folder, os.W_OK | os.X_OK):
-        raise RatushaError(f"{folder}: nothing can be written there; choose another folder by --data")
+        raise RatushaError("{file}: nothing can be written there; choose another folder by --data", file=folder)
 
 
 def welcome(settings: Settings, address: str | None) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -35,6 +37,16 @@ Edition = Annotated[
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
 
 
+def language_asked(arguments: Sequence[str]) -> str:
+    """The language of a command that may be wrong in every other respect; without a known one, the system's."""
+    from ratusha.texts import LANGUAGES, detect_language
+
+    named = [each.removeprefix("--lang=") for each in arguments if each.startswith("--lang=")]
+    named += [after for before, after in pairwise(arguments) if before == "--lang"]
+    known = [each for each in named if each in LANGUAGES]
+    return known[-1] if known else detect_language(os.environ)
+
+
 def texts_in(language: str | None, game: Game | None = None) -> Texts:
     from ratusha.texts import LANGUAGES, Texts, detect_language
 
@@ -50,7 +62,9 @@ def chosen_options(game: Game, edition: str | None, given: list[str] | None) -> 
 
 def edition_options(game: Game, edition: str | None) -> dict[str, str]:
     if edition is not None and not game.facts.presets:
-        raise RatushaError(f"--edition {edition}: {game.id} has no editions; choose its rules by --option")
+        raise RatushaError(
+            "--edition {edition}: {game} has no editions; choose its rules by --option", edition=edition, game=game.id
+        )
     return game.edition_options(edition)
 
 
@@ -61,5 +75,5 @@ def read_options(given: list[str] | None) -> dict[str, str]:
 def _name_and_value(text: str) -> tuple[str, str]:
     name, equals, value = text.partition("=")
     if not equals:
-        raise RatushaError(f"--option {text}: an option is NAME=VALUE; `ratusha games` lists them")
+        raise RatushaError("--option {text}: an option is NAME=VALUE; `ratusha games` lists them", text=text)
     return name.lower(), value.lower()

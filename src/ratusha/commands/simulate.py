@@ -18,10 +18,12 @@ if TYPE_CHECKING:
     from ratusha.arena.simulate import Report
     from ratusha.arena.worker import Task
 
+MOST_GAMES = 1_000_000_000
+
 
 def simulate(
     game: Annotated[str, typer.Argument(metavar="GAME", help="Which game; `ratusha games` lists them.")],
-    games: Annotated[int, typer.Option("--games", min=1, help="How many matches.")] = 10_000,
+    games: Annotated[int, typer.Option("--games", min=1, max=MOST_GAMES, help="How many matches.")] = 10_000,
     seats: Annotated[int | None, typer.Option("--seats", help="How many seats; by default the fewest.")] = None,
     mode: Annotated[str | None, typer.Option("--mode", help="Which mode; by default the first.")] = None,
     edition: Edition = None,
@@ -63,11 +65,11 @@ def simulate(
 def check_place(log: Path) -> None:
     """Before hours of work: a file that can be written, and nothing else's."""
     if not log.absolute().parent.is_dir():
-        raise RatushaError(f"{log}: there is no such folder")
+        raise RatushaError("{file}: there is no such folder", file=log)
     if log.exists() and (log.is_dir() or not log.read_bytes().startswith(b"ratusha: ")):
-        raise RatushaError(f"{log}: is there already and holds no matches; name another file")
+        raise RatushaError("{file}: is there already and holds no matches; name another file", file=log)
     if not os.access(log if log.exists() else log.absolute().parent, os.W_OK):
-        raise RatushaError(f"{log}: cannot be written")
+        raise RatushaError("{file}: cannot be written", file=log)
 
 
 def with_progress(task: Task, workers: int, compiled: bool) -> Report:

@@ -33,7 +33,7 @@ def worker(
     from ratusha.server.thinkers import Thinkers
 
     if find_spec("nats") is None:
-        raise RatushaError("--nats needs the extra scale: pip install 'ratusha[scale]'")
+        raise RatushaError("--{option} needs the extra scale: pip install 'ratusha[scale]'", option="nats")
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
     asyncio.run(work(nats, Thinkers(workers=workers, seconds=seconds, megabytes=megabytes)))
 

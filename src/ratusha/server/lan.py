@@ -54,5 +54,7 @@ def origin(text: str) -> str:
         or not found.netloc
         or text.rstrip("/") != f"{found.scheme}://{found.netloc}"
     ):
-        raise RatushaError(f"origins: {text!r} is no address like https://play.example.org or http://10.0.0.5:8750")
+        raise RatushaError(
+            "origins: '{text}' is no address like https://play.example.org or http://10.0.0.5:8750", text=text
+        )
     return text.rstrip("/")

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
-from ratusha.errors import RatushaError
+from ratusha.errors import RatushaError, Sentence
 
 YES, NO = ("1", "yes", "true", "on"), ("0", "no", "false", "off")
 
@@ -75,7 +75,13 @@ def checked(settings: Settings) -> Settings:
     for each in fields(settings):
         value, least, most = getattr(settings, each.name), each.metadata["least"], each.metadata["most"]
         if type(value) in (int, float) and not least <= value <= most:
-            raise RatushaError(f"{each.name}: {value} is no number from {least} to {most}")
+            raise RatushaError(
+                "{setting}: {value} is no number from {least} to {most}",
+                setting=each.name,
+                value=value,
+                least=least,
+                most=most,
+            )
     return settings
 
 
@@ -99,7 +105,9 @@ def read(name: str, text: str) -> Any:
     try:
         return truth(text) if kind is bool else kind(text)
     except ValueError:
-        raise RatushaError(f"{variable(name)}: {text!r} is no {KINDS[kind]}") from None
+        raise RatushaError(
+            "{variable}: '{text}' is no {kind}", variable=variable(name), text=text, kind=Sentence(KINDS[kind])
+        ) from None
 
 
 def truth(text: str) -> bool:

@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING
 from rich.table import Table as Grid
 from rich.text import Text
 
-from ratusha.errors import CannotUndo, RatushaError
-from ratusha.texts import Texts
+from ratusha.errors import CannotUndo, RatushaError, Sentence
+from ratusha.refusals import said_in
+from ratusha.texts import Texts, detect_language
 
-from .answers import COMMANDS, SHORT, plain
+from .answers import COMMANDS
+from .command_words import words_of
 from .happened import after_latest
 from .saved import Person, claim, keep
 
@@ -22,11 +24,6 @@ if TYPE_CHECKING:
 
     from .drawing import Scene
     from .table import Table
-
-
-def command_names(texts: Texts) -> dict[str, str]:
-    """Commands by what they are called, in English and in the language of the table."""
-    return {plain(texts.say(f"command.{name}")): name for name in COMMANDS} | {name: name for name in COMMANDS} | SHORT
 
 
 def say(table: Table, key: str, /, style: str = "", **values: object) -> None:
@@ -48,9 +45,11 @@ def show_help(table: Table, scene: Scene, topic: str) -> None:
     say(table, "ask.help_line")
     grid = Grid.grid(padding=(0, 2, 0, 0))
     for name in COMMANDS:
-        grid.add_row("", Text(name, "heading"), table.texts.say(f"command_text.{name}"))
+        words = ", ".join(words_of(table.texts, name))
+        grid.add_row("", Text(words, "heading"), table.texts.say(f"command_text.{name}"))
     table.console.print(grid)
     say(table, "play.help_topic")
+    say(table, "play.any_language")
     table.console.print(table.drawing.legend(scene))
 
 
@@ -72,10 +71,15 @@ def save_as(table: Table, scene: Scene, rest: str) -> None:
         claim(table.match, log)
         keep(table.match, table.people, log)
     except (OSError, RatushaError) as error:
-        say(table, "error.cannot_save", "warning", file=str(log), why=getattr(error, "strerror", None) or str(error))
+        say(table, "error.cannot_save", "warning", file=str(log), why=why_of(error, table.texts))
         return
     table.log = log
     say(table, "status.saved", file=str(log))
+
+
+def why_of(error: OSError | RatushaError, texts: Texts) -> str:
+    """The file is named already where the system says what is wrong."""
+    return said_in(texts.language, Sentence(error.strerror) if isinstance(error, OSError) and error.strerror else error)
 
 
 REPLIES: dict[str, Callable[[Table, Scene, str], None]] = {
@@ -135,8 +139,13 @@ def farewell(table: Table) -> None:
     table.console.print()
     say(table, "status.saved", file=str(table.log))
     program = os.environ.get("RATUSHA_STARTED_BY", "ratusha")  # from a checkout `ratusha` is not on the path
-    resume = f"{program} play {table.match.game.id} --resume {quoted(table.log)}"
-    say(table, "play.how_to_resume", command=resume)
+    resume = f"{program} play {table.match.game.id} --resume {quoted(table.log.absolute())}"
+    say(table, "play.how_to_resume", command=resume + language_option(table.texts))
+
+
+def language_option(texts: Texts) -> str:
+    """What a command needs to speak this language, where it would not by itself."""
+    return "" if texts.language == detect_language(os.environ) else f" --lang {texts.language}"
 
 
 def quoted(path: Path) -> str:

@@ -57,9 +57,11 @@ def table_of(log: Path) -> Path:
 def claim(match: Match, log: Path) -> None:
     """Nothing else is overwritten: the file is new, or holds this very match."""
     if log.is_dir():
-        raise RatushaError(f"{log}: is a directory; name a file")
+        raise RatushaError("{file}: is a directory; name a file", file=log)
     if log.exists() and f"\ntable: {match.table}\n".encode() not in log.read_bytes():
-        raise RatushaError(f"{log}: is there already and is something else; name a new file, or --resume that one")
+        raise RatushaError(
+            "{file}: is there already and is something else; name a new file, or --resume that one", file=log
+        )
 
 
 def keep(match: Match, people: Sequence[Person], log: Path) -> None:
@@ -80,7 +82,7 @@ def keep(match: Match, people: Sequence[Person], log: Path) -> None:
 def goes_on_from(log: Path, text: str) -> str:
     """Lines are only ever added: a file that says more has been played on somewhere else, and is left alone."""
     if log.exists() and not text.encode().startswith(log.read_bytes()):
-        raise RatushaError(f"{log}: this match was played on somewhere else; --resume it from there")
+        raise RatushaError("{file}: this match was played on somewhere else; --resume it from there", file=log)
     return text
 
 
@@ -96,18 +98,20 @@ def resume(log: Path) -> tuple[Match, tuple[Person, ...]]:
     try:
         return read(log)
     except BadLog as error:
-        raise BadLog(f"{log}: {error}") from None
+        raise BadLog("{file}: {why}", file=log, why=error) from None
 
 
 def read(log: Path) -> tuple[Match, tuple[Person, ...]]:
     text = log.read_bytes()
     match = Match.read(text)
     if match.over:
-        raise RatushaError(f"{log}: this match is over; `ratusha replay` shows how it ended")
+        raise RatushaError("{file}: this match is over; `ratusha replay` shows how it ended", file=log)
     people, seed = read_table(table_of(log))
     if len(people) != match.seats:
         raise RatushaError(
-            f"{log}: cannot be played on without {table_of(log).name}, which holds the seed of its draws"
+            "{file}: cannot be played on without {table}, which holds the seed of its draws",
+            file=log,
+            table=table_of(log).name,
         )
     chance = FairChance(seed, match.table, match.chance.nonces, match.chance.practice)
     return Match.read(text, chance=chance), people
@@ -123,4 +127,4 @@ def read_table(path: Path) -> tuple[tuple[Person, ...], bytes]:
             raise ValueError
         return people, bytes.fromhex(said["seed"])
     except (ValueError, TypeError, LookupError, RecursionError):
-        raise RatushaError(f"{path}: is damaged, so the match cannot be played on") from None
+        raise RatushaError("{file}: is damaged, so the match cannot be played on", file=path) from None

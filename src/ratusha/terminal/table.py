@@ -14,7 +14,7 @@ from ratusha.match import Match
 from ratusha.step import Step
 from ratusha.texts import Texts
 
-from . import replies
+from . import command_words, replies
 from .answers import Command, Named, Play, Unclear, plain, printable, understand
 from .drawing import Happened, Scene, drawing_for
 from .happened import after_latest, so_far
@@ -118,7 +118,7 @@ class Table:
     def named_person(self, seat: int, typed: str) -> int | None:
         """Somebody else whose name was typed. A name that is a command stays one."""
         said = plain(typed)
-        if not said or said in replies.command_names(self.texts):
+        if not said or said in command_words.command_names(self.texts):
             return None
         return next((each for each in self.may_step_in(seat) if plain(self.names[each]) == said), None)
 
@@ -203,7 +203,7 @@ class Table:
             return []
         others = ", ".join(self.names[each] for each in self.may_step_in(scene.seat))
         named = [self.texts.say("play.others_may", names=others)] if others else []
-        return [self.texts.say("play.commands"), *named]
+        return [command_words.shown(self.texts), *named]
 
     def height_of(self, board: RenderableType) -> int:
         """With a notice before and the prompt after the lines below it."""
@@ -219,11 +219,11 @@ class Table:
         typed = ask(self.prompt(scene.seat))
         if not is_watched():
             self.console.print(Text(printable(typed)), soft_wrap=True)
-        return typed
+        return command_words.in_known_words(typed, self.texts)
 
     def answer(self, scene: Scene, typed: str) -> bool:
         """Do what was asked. True when a decision was made or taken back, so that the table looks different."""
-        match understand(typed, self.named(scene), replies.command_names(self.texts)):
+        match understand(typed, self.named(scene), command_words.command_names(self.texts)):
             case Play(words):
                 self.play(scene.seat, words)
                 return True

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from .answers import Unclear, printable
+from .command_words import words_of
 from .replies import say
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ def listed(table: Table, scene: Scene, moves: Sequence[str]) -> str:
 
 def name(table: Table, scene: Scene, move: str) -> str:
     if move not in scene.choices:
-        return move
+        return words_of(table.texts, move)[0]
     number = scene.number(move)
     sentence = table.called(move)[1]
     called = table.name_of(scene, move) or sentence.partition(": ")[2] or sentence

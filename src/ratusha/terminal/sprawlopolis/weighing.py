@@ -12,8 +12,8 @@ from ratusha.games.sprawlopolis.view import after, scores_of
 from ratusha.games.sprawlopolis.words import SIDES, why_not
 
 from ..answers import plain, printable
+from ..command_words import command_names
 from ..drawing import Scene
-from ..replies import command_names
 from .signs import Laying, Place, card_name, is_numbered, kind_name, label, laying, row_number, square_at, square_name
 
 VERBS = ("next", "back", "turn", "ok", "drop")
