@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ratusha.game import load_game
-from ratusha.games.machi_koro_2.cards import CARDS, COPIES, COST, ESTABLISHMENTS, LANDMARKS
+from ratusha.games.machi_koro_2.cards import CARDS, COPIES, COST, DECK_OF, DECKS, ESTABLISHMENTS, LANDMARKS
 from ratusha.games.machi_koro_2.state import IN_DECK, IN_ROW, Phase, Town
 from ratusha.games.machi_koro_2.tests import oracle
 from ratusha.games.machi_koro_2.tests.any_table import random_position
@@ -149,7 +149,7 @@ def check_prices(town: Town, board: Board) -> None:
         assert shown == {name: [board.price(s, name) for s in range(town.seats)] for name in board.landmark_row}
 
 
-# --- Played side by side -----------------------------------------------------------------------------------------------
+# --- Played side by side ----------------------------------------------------------------------------------------------
 
 
 def favoured(rng: random.Random, choices: list[str]) -> str:
