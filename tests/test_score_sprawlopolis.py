@@ -308,7 +308,7 @@ def test_among_equals_the_card_decides_and_its_reason_is_told() -> None:
     assert equal
 
 
-def test_to_be_won_by_more_the_target_itself_is_too_little() -> None:
+def test_at_a_highway_the_target_itself_is_too_little_unless_agreed_otherwise() -> None:
     for seed in range(40):
         match = random_match(seed, 2, "interstate", difficulty="easy")
         said = at_highway(match.view(-1), goals=[])
@@ -317,8 +317,10 @@ def test_to_be_won_by_more_the_target_itself_is_too_little() -> None:
             one = said | {"goals": [goal]}
             found = paper.count(one)
             if found["total"] == found["target"]:
-                assert found["win"]
-                assert not paper.count(one | {"interstate_target": "more"})["win"]
+                assert (found["needed"], found["win"]) == (found["target"] + 1, False)
+                assert paper.in_words(found, Texts("en", GAME)).splitlines()[-2] == f"Target: over {found['target']}"
+                reached = paper.count(one | {"interstate_target": "at_least"})
+                assert (reached["needed"], reached["win"]) == (found["target"], True)
                 return
     raise AssertionError("never exactly the target")
 

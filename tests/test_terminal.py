@@ -19,10 +19,13 @@ from ratusha import bots
 from ratusha.chance import FairChance, ScriptedChance
 from ratusha.game import load_game
 from ratusha.games.machi_koro_2.cards import NAMES
+from ratusha.games.machi_koro_2.tests.table import TABLE
+from ratusha.games.machi_koro_2.view import view
 from ratusha.match import Match
 from ratusha.terminal import plainly
 from ratusha.terminal.answers import COMMANDS, Answer, Command, Named, Play, Unclear, understand
 from ratusha.terminal.drawing import Happened, Scene, drawing_for
+from ratusha.terminal.machi_koro_2.roll import what_rolls_bring
 from ratusha.terminal.screen import STYLES
 from ratusha.texts import LANGUAGES, Texts
 
@@ -154,6 +157,18 @@ def test_the_strip_tells_what_each_roll_would_bring() -> None:
     assert one.split() == ["1)", "One", "die", "·", "+2", "+2", "·", "·", "·", "+0.7"]
     assert two.split() == ["2)", "Two", "dice", "+2", "+2", *"·" * 9, "+0.2"]
     assert any("Bo 0.0 / +0.5" in line for line in lines)
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "if a double"), ("uk", "якщо дубль"), ("ru", "если дубль")])
+def test_the_strip_tells_what_a_double_would_bring_where_the_temple_stands(language: str, said: str) -> None:
+    town = TABLE.lay_text("given coins 5 9 1\ngiven landmarks 2: temple\ngiven city 1: flower_garden")
+    names, texts = ("Annamaria", "Bo", "E"), Texts(language, GAME)
+    shown = drawn(what_rolls_bring(Scene(GAME, texts, names, 0, town, view(town, 0), ("dice 1", "dice 2"), [], 80)))
+    lines = shown.splitlines()
+    place = next(row for row, line in enumerate(lines) if said in line)
+    assert lines[place - 1].split()[-12:-1] == ["+3", "·", "+2", *"·" * 7, "+3"]
+    assert lines[place].removeprefix(f"    {said}").split() == ["+5", "+3", "+3", "+3"]
+    assert lines[place + 1].split()[-11:] == ["3", "6", "8", "11", "14", "17", "14", "11", "8", "6", "3"]
 
 
 def test_a_game_without_a_drawing_is_listed_plainly() -> None:

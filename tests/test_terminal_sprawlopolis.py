@@ -18,7 +18,7 @@ from rich.cells import cell_len
 from ratusha.chance import FairChance
 from ratusha.game import load_game
 from ratusha.games.sprawlopolis.cards import CARDS, GOALS
-from ratusha.games.sprawlopolis.tests.playing import sit
+from ratusha.games.sprawlopolis.tests.playing import ended_with, sit
 from ratusha.games.sprawlopolis.view import preview
 from ratusha.kernel import COMPILED
 from ratusha.match import Match
@@ -28,6 +28,7 @@ from ratusha.terminal.replies import command_names
 from ratusha.terminal.saved import Person
 from ratusha.terminal.screen import open_screen
 from ratusha.terminal.sprawlopolis.cards import deck
+from ratusha.terminal.sprawlopolis.points import goals
 from ratusha.terminal.sprawlopolis.signs import Place, column_index, column_name, laying, square_at, square_name
 from ratusha.terminal.sprawlopolis.topics import rules
 from ratusha.terminal.sprawlopolis.weighing import VERBS, Weighing, called, weigh
@@ -105,6 +106,22 @@ def first_scene(
             if not match.over and wanted(plain_scene(match, language)):
                 return scene_of(match, folder, language)
     raise AssertionError("never so")
+
+
+@pytest.mark.parametrize(
+    ("language", "over", "reached"),
+    [
+        ("en", "target: over {} · 1 to go", "target {} · target reached"),
+        ("uk", "треба понад {} · бракує 1", "треба {} · суму набрано"),
+        ("ru", "нужно больше {} · не хватает 1", "нужно {} · сумма набрана"),
+    ],
+)
+def test_beyond_a_highway_the_target_itself_is_one_point_short(language: str, over: str, reached: str) -> None:
+    city = ended_with("interstate", 2, 0)
+    for city.exceed, words in ((1, over), (0, reached)):
+        view = GAME.view(city, 0)
+        shown = goals(Scene(GAME, Texts(language, GAME), NAMES, 0, city, view, (), (), 120))
+        assert shown[-1].plain.endswith(words.format(view["target"]))
 
 
 def start(folder: Path, language: str = "en") -> Scene:

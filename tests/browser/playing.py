@@ -12,6 +12,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from ratusha.game import load_game
+from ratusha.match import Match
 from tests.browser.hands import FRAMES, HANDS, Hand
 
 LOOK = Path(__file__).with_name("look.js").read_text("utf-8")
@@ -133,11 +134,14 @@ def wanted(says: list[str], rng: random.Random) -> str:
     return rng.choice(says)
 
 
-def open_log(url: str, page: Page, log: str) -> str:
-    """A match that was played elsewhere, opened as a table: its address for programs."""
+def open_log(url: str, page: Page, log: str, from_here: bool = False) -> str:
+    """A match that was played elsewhere, opened as a table, or from here as practice: its address for programs."""
     page.goto(url)
     page.evaluate(POST, ["/api/people", {"name": "Ann"}])
-    table = page.evaluate(POST, ["/api/logs", {"log": log}])
+    wish: dict[str, Any] = {"log": log}
+    if from_here:
+        wish["from_line"] = len(Match.read(log).entries)
+    table = page.evaluate(POST, ["/api/logs", wish])
     page.goto(f"{url}/table/{table['id']}")
     return f"{url}/api/tables/{table['id']}"
 

@@ -8,9 +8,11 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from ratusha.chance import FairChance
+from ratusha.match import Match
 from tests.browser.conftest import NewPage
 from tests.browser.hands import FRAMES, HANDS
-from tests.browser.playing import NOTHING, be_at_table, is_over, look, play_on
+from tests.browser.playing import NOTHING, be_at_table, is_over, look, open_log, play_on
 from tests.server.running import Server
 from tests.variants import variants
 
@@ -299,6 +301,33 @@ def test_the_words_beside_a_city_do_not_lie_on_its_odds(server: Server, new_page
     over = page.locator(".mk-lot").evaluate_all(ON_NAMES)
     assert over
     assert min(over) >= 0, f"a sign lies on a name: {over}"
+
+
+def with_a_temple() -> str:
+    """A match of two up to a roll of the first seat, after a bakery each and nothing but the Temple built."""
+    match = Match.new("machi_koro_2", seats=2, chance=FairChance.chosen(3))
+    while not ("dice 1" in match.choices(0) and any("temple" in city["landmarks"] for city in match.view(0)["cities"])):
+        [seat] = match.waiting
+        says = match.choices(seat)
+        wishes = ["build temple", "pass", says[0]] if match.view(0)["phase"] != "opening" else [says[0]]
+        match.play(seat, next(words for words in wishes if words in says))
+    return match.text()
+
+
+@pytest.mark.parametrize(("width", "locale"), [(1440, "en"), (1024, "uk"), (390, "ru"), (320, "uk")])
+def test_a_sum_says_what_it_brings_as_a_double_where_the_temple_stands(
+    server: Server, new_page: NewPage, width: int, locale: str
+) -> None:
+    page = new_page(viewport={"width": width, "height": 900}, locale=locale)
+    open_log(server.url, page, with_a_temple(), from_here=True)
+    doubles = page.locator(".mk-odds.two_dice .mk-double")
+    expect(doubles).to_have_count(4)
+    said = {"en": ", if a double +2", "uk": ", якщо дубль +2", "ru": ", если дубль +2"}[locale]
+    assert set(doubles.all_text_contents()) == {said}
+    eight = page.locator(".mk-odds.two_dice .mk-odd:has(.mk-double)").nth(2)
+    assert eight.inner_text().split() == ["8:", "0", *said.split(), "14%"]
+    assert page.locator(".mk-odds.one_die .mk-double").count() == 0
+    assert doubles.evaluate_all(BEYOND, ".mk-odd") == []
 
 
 def test_where_there_is_room_seats_and_log_stand_beside_the_market_and_all_is_in_sight(

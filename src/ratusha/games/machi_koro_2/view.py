@@ -8,7 +8,8 @@ from typing import Any
 from ratusha.kernel import Events, assign, copy, heard
 
 from .building import last_without_landmark, price
-from .cards import CARDS, COST, DECK_OF, ESTABLISHMENTS, LANDMARKS
+from .cards import CARDS, COST, DECK_OF, ESTABLISHMENTS, LANDMARKS, TEMPLE
+from .cities import standing
 from .income import roll
 from .landmarks import landmarks_act
 from .state import BANK, DECKS, IN_ROW, Event, Phase, Town
@@ -22,6 +23,9 @@ class Room(threading.local):
 
 
 ROOM = Room()
+
+MAY_BE_DOUBLES = (4, 6, 8, 10)
+"""Sums that fall as a double and otherwise. Of all that waits for a double only the Temple moves coins."""
 
 
 def view(town: Town, seat: int) -> dict[str, Any]:
@@ -85,15 +89,23 @@ def forecast(town: Town, roller: int) -> dict[str, list[dict[str, Any]]]:
     """What each roll of this seat would change in every purse, with its chances in 36, for one die and for two."""
     after = copy(town)
     one = [{"roll": face, "chances": 6, "coins": changes(town, after, roller, face, 0)} for face in range(1, 7)]
-    two = [
-        {"roll": total, "chances": 6 - abs(7 - total), "coins": changes(town, after, roller, *unlike_faces(total))}
-        for total in range(2, 13)
-    ]
+    two = [row for total in range(2, 13) for row in by_two_dice(town, after, roller, total)]
     return {"one_die": one, "two_dice": two}
 
 
+def by_two_dice(town: Town, after: Town, roller: int, total: int) -> list[dict[str, Any]]:
+    """A row for the sum, and one more where a double changes other purses than two different faces do."""
+    ways, coins = 6 - abs(7 - total), changes(town, after, roller, *unlike_faces(total))
+    if standing(town, TEMPLE) and total in MAY_BE_DOUBLES:
+        double = changes(town, after, roller, total // 2, total // 2)
+        if double != coins:
+            row = {"roll": total, "chances": 1, "coins": double, "double": True}
+            return [{"roll": total, "chances": ways - 1, "coins": coins}, row]
+    return [{"roll": total, "chances": ways, "coins": coins}]
+
+
 def unlike_faces(total: int) -> tuple[int, int]:
-    """Two dice that add up, not a double where that can be helped: what waits for doubles is left out."""
+    """Two dice that add up, a double only where nothing else does: for 2 and 12."""
     first = max(1, total - 6)
     return first, total - first
 

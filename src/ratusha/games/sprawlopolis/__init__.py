@@ -22,7 +22,7 @@ FACTS = Facts(
         Option("roadworks_ends", ("one", "all")),
         Option("roadworks_solo", ("one", "two", "three", "four")),
         Option("covering", ("not_whole", "not_last_block")),
-        Option("interstate_target", ("at_least", "more")),
+        Option("interstate_target", ("more", "at_least")),
         Option("hands", ("secret", "open")),
     ),
     streams=("goals", "extras", "highway", "hands", "deck"),

@@ -45,7 +45,7 @@ def setup(city: Metropolis, options: Row, seats: int) -> None:
     city.works = small * options[7] * (1 + options[9] if seats == 1 else 1)
     city.all_ends = options[8]
     city.strict = options[10]
-    city.exceed = options[11]
+    city.exceed = 1 - options[11]
     city.open_hands = options[12]
     clear_table(city)
     clear_ground(city)

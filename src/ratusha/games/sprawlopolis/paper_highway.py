@@ -57,7 +57,7 @@ def count_cities(said: dict[str, Any]) -> dict[str, Any]:
     goals = read_goals(table.get("goals", []))
     city = empty_city(table)
     city.strict = one_of('"covering"', table.get("covering", COVERINGS[0]), COVERINGS)
-    city.exceed = one_of('"interstate_target"', table.get("interstate_target", TARGETS[0]), TARGETS)
+    city.exceed = one_of('"interstate_target"', table.get("interstate_target", "more"), TARGETS)
     city.seats = len(SIDES)
     for goal in goals:
         city.place[goal] = Place.GOAL
@@ -122,7 +122,8 @@ def count_together(city: Metropolis, goals: list[int]) -> dict[str, Any]:
     cities = {name: together(city, side, goals) for side, name in enumerate(SIDES)}
     total = sum(int(each["total"]) for each in cities.values())
     target = sum(int(TARGET[goal]) for goal in goals)
-    return {"cities": cities, "total": total, "target": target, "win": total >= target + city.exceed}
+    needed = target + city.exceed
+    return {"cities": cities, "total": total, "target": target, "needed": needed, "win": total >= needed}
 
 
 def together(city: Metropolis, side: int, goals: list[int]) -> dict[str, Any]:
@@ -207,8 +208,13 @@ def verdict(found: dict[str, Any], texts: Any) -> list[str]:
     both = f"{texts.say('label.terminal.paper_both')}: {signed(found['total'])}"
     if not found["target"]:
         return [both]
-    target = f"{texts.say('label.terminal.paper_target')}: {found['target']}"
-    return [both, target, texts.say("status.won_together" if found["win"] else "status.lost_together")]
+    over = "" if found["needed"] == found["target"] else "_over"
+    target = texts.say(f"label.terminal.target{over}", n=found["target"])
+    return [
+        both,
+        target[0].upper() + target[1:],
+        texts.say("status.won_together" if found["win"] else "status.lost_together"),
+    ]
 
 
 def won(found: dict[str, Any], texts: Any) -> str:

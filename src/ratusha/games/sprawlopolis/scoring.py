@@ -59,6 +59,12 @@ def target(city: Metropolis) -> int:
     return found
 
 
+@rule
+def needed(city: Metropolis) -> int:
+    """The fewest points that win together: in one city the target is enough, in two it must be exceeded."""
+    return target(city) + (1 if city.exceed and city.mode != BASE else 0)
+
+
 # --- One city ---------------------------------------------------------------------------------------------------------
 
 
@@ -247,9 +253,8 @@ def ending(city: Metropolis, result: Result) -> None:
 
 @rule
 def rank_together(city: Metropolis, result: Result) -> None:
-    """They reach the target or they do not."""
-    needed = target(city) + (1 if city.exceed and city.mode != BASE else 0)
-    won = total(city) >= needed
+    """They have what is needed or they do not."""
+    won = total(city) >= needed(city)
     for seat in range(city.seats):
         result.rank[seat] = 1 if won else 2
     result.rank[city.seats] = city.seats + 1 if won else 1

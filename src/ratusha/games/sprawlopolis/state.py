@@ -76,7 +76,7 @@ class Metropolis:
     works = i1()  # road works for each seat
     all_ends = i1()  # option: all ends of road works must meet a road
     strict = i1()  # option: the last visible block of a card may not be covered
-    exceed = i1()  # option: the target must be exceeded
+    exceed = i1()  # option: two cities together must exceed the target
     open_hands = i1()  # option
     phase = i1()
     turn = i1()

@@ -42,7 +42,7 @@ from .goals import goal_points
 from .ground import wall_row
 from .knowledge import hide, top_card
 from .rules import apply, legal_actions
-from .scoring import goal_count, scores, target
+from .scoring import goal_count, needed, scores, target
 from .state import BASE, GOALS_LINE, INTERSTATE_SOLO, SITES_LINE, Metropolis, Moves, Phase, Place
 from .words import read, why_not
 
@@ -67,6 +67,7 @@ def view(city: Metropolis, seat: int) -> dict[str, Any]:
         "beach_goal": BEACH_NAMES[city.beach_goal - FIRST_BEACH] if city.beach_goal >= 0 else None,
         "duel_rule": duel_rule(city),
         "target": target(city),
+        "needed": needed(city),
         "scores": drawn.scores,
         "cities": [each | {"places": free[side]} for side, each in enumerate(drawn.cities)],
         "highway": [highway_piece(city, place) for place in range(city.highway_count)],

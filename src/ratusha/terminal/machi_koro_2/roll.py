@@ -37,7 +37,10 @@ def what_rolls_bring(scene: Scene) -> RenderableType:
     heads = (Text(str(roll), "heading") for roll in range(1, 13))
     made.add_row(Text(scene.say("news.would_bring"), "heading"), *heads, Text(scene.say("news.average"), "quiet"))
     for dice, name in ((1, "one_die"), (2, "two_dice")):
-        made.add_row(way(scene, dice, name), *coins_by_roll(scene, found[name]), average(scene, found[name]))
+        usual = [row for row in found[name] if "double" not in row]
+        made.add_row(way(scene, dice, name), *coins_by_roll(scene, usual), average(scene, found[name]))
+    if doubles := [row for row in found["two_dice"] if "double" in row]:
+        made.add_row(Text("    " + scene.say("news.if_double"), "quiet"), *coins_by_roll(scene, doubles), "")
     made.add_row(Text("    " + scene.say("news.odds"), "quiet"), *odds(found["two_dice"]), "")
     return Group(made, others(scene, found))
 
@@ -78,7 +81,8 @@ def tenths(scene: Scene, value: float) -> str:
 
 
 def odds(rows: Sequence[dict[str, Any]]) -> list[Text]:
-    return [Text(""), *(Text(str(round(row["chances"] * 100 / 36)), "quiet") for row in rows)]
+    chances = [sum(row["chances"] for row in rows if row["roll"] == roll) for roll in range(2, 13)]
+    return [Text(""), *(Text(str(round(each * 100 / CHANCES)), "quiet") for each in chances)]
 
 
 def others(scene: Scene, found: dict[str, list[dict[str, Any]]]) -> RenderableType:

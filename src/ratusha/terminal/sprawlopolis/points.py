@@ -35,7 +35,8 @@ def goals(scene: Scene) -> list[Text]:
     if view["duel_rule"]:
         pieces.append(Text(scene.say(f"duel_rule.{view['duel_rule']['rules']}"), "notice"))
     elif view["goals"]:
-        pieces.append(Text(label(scene, "target", n=view["target"]), "heading").append_text(verdict(scene)))
+        key = "target" if view["needed"] == view["target"] else "target_over"
+        pieces.append(Text(label(scene, key, n=view["target"]), "heading").append_text(verdict(scene)))
     return lines_of(pieces, scene.width)
 
 
@@ -45,8 +46,8 @@ def named(sign: str, name: str) -> Text:
 
 
 def verdict(scene: Scene) -> Text:
-    """How far it is to the target."""
-    missing = scene.view["target"] - scene.view["scores"][0]["total"]
+    """How far it is to what wins."""
+    missing = scene.view["needed"] - scene.view["scores"][0]["total"]
     if missing > 0:
         return Text(f" · {label(scene, 'missing', n=missing)}", "quiet")
     return Text(f" · {label(scene, 'reached')}", "gain")

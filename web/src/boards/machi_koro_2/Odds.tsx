@@ -63,26 +63,41 @@ function OddsRow({ rows, name, faces, average, more, seat, swaps, texts, childre
         </span>
       </button>
       {ROLLS.map((roll) => (
-        <Odd key={roll} row={rows.find((row) => row.roll === roll)} seat={seat} swap={swaps && numbersOf("business_center").includes(roll)} />
+        <Odd key={roll} rows={rows.filter((row) => row.roll === roll)} seat={seat} swap={swaps && numbersOf("business_center").includes(roll)} texts={texts} />
       ))}
       {children}
     </div>
   );
 }
 
-function Odd({ row, seat, swap }: { row: Chance | undefined; seat: number; swap: boolean }) {
-  if (!row) return <span class="mk-odd" />;
-  const coins = row.coins[seat] ?? 0;
-  const percent = Math.round((row.chances / ALL) * 100);
+function Odd({ rows, seat, swap, texts }: { rows: Chance[]; seat: number; swap: boolean; texts: Texts }) {
+  const [usual, double] = rows;
+  if (!usual) return <span class="mk-odd" />;
+  const coins = usual.coins[seat] ?? 0;
+  const chances = rows.reduce((sum, row) => sum + row.chances, 0);
   return (
-    <span data-tip="odds" class={`mk-odd${coins > 0 ? " plus" : coins < 0 ? " minus" : ""}`}>
-      <span class="sr">{`${row.roll}: `}</span>
-      <span class="mk-bar" aria-hidden="true" style={{ "--h": row.chances / LIKELIEST }} />
+    <span data-tip="odds" class={`mk-odd ${gain(coins)}`}>
+      <span class="sr">{`${usual.roll}: `}</span>
+      <span class="mk-bar" aria-hidden="true" style={{ "--h": chances / LIKELIEST }} />
       <b class="num">
         {signed(coins)}
         {swap && "⇄"}
+        {double && <Double row={double} seat={seat} texts={texts} />}
       </b>
-      <i class="num">{percent}%</i>
+      <i class="num">{Math.round((chances / ALL) * 100)}%</i>
+    </span>
+  );
+}
+
+const gain = (coins: number) => (coins > 0 ? "plus" : coins < 0 ? "minus" : "");
+
+/** The same sum as a double, where that changes a purse otherwise. */
+function Double({ row, seat, texts }: { row: Chance; seat: number; texts: Texts }) {
+  const coins = row.coins[seat] ?? 0;
+  return (
+    <span class={`mk-double ${gain(coins)}`}>
+      <span class="sr">{`, ${texts.say("news.if_double")} `}</span>
+      {signed(coins)}
     </span>
   );
 }

@@ -23,6 +23,8 @@ export interface Chance {
   roll: number;
   chances: number;
   coins: number[];
+  /** A second row of its roll: a double of that sum changes other purses than two different faces do. */
+  double?: true;
 }
 
 export interface Forecast {

@@ -53,13 +53,13 @@ export function Ledger(props: LedgerProps) {
           <Row key={line} {...props} line={line} />
         ))}
       </ul>
-      {rival === undefined && <Gauge now={total} then={brings?.total} target={view.target} />}
+      {rival === undefined && <Gauge now={total} then={brings?.total} target={view.needed} />}
       <p class="sp-total">
         <output class="num" data-score={seat}>
           {figure(total)}
         </output>
         <span>
-          {rival === undefined ? <b class="num">{say("sprawl.of_target", { n: view.target })}</b> : <b class="num">{`${texts.seat(rival)}: ${figure(view.scores[rival]?.["total"] ?? 0)}`}</b>}
+          {rival === undefined ? <b class="num">{say("sprawl.of_target", { n: view.needed })}</b> : <b class="num">{`${texts.seat(rival)}: ${figure(view.scores[rival]?.["total"] ?? 0)}`}</b>}
           {brings && (
             <small>
               {say("sprawl.brings_to")} <b class="num">{figure(brings.total)}</b>
@@ -117,7 +117,7 @@ function Sign({ line, target }: { line: string; target: number | undefined }) {
   );
 }
 
-/** How far it is to the target. */
+/** How far it is to what wins. */
 function Gauge({ now, then, target }: { now: number; then: number | undefined; target: number }) {
   const most = Math.max(target * 1.25, now, then ?? 0, 1);
   const part = (points: number) => `${(Math.max(0, Math.min(points, most)) / most) * 100}%`;

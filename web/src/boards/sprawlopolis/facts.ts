@@ -9,7 +9,7 @@ export const facts: Facts = (sight) => {
     [say("sprawl.fact.cards"), built(view)],
     [say("sprawl.deck"), `${leftInDeck(view)}`],
   ];
-  return view.mode === "duel" ? told : [...told, [say("sprawl.fact.target"), `${view.target}`]];
+  return view.mode === "duel" ? told : [...told, [say("sprawl.fact.target"), view.needed > view.target ? say("sprawl.over", { n: view.target }) : `${view.target}`]];
 };
 
 /** City cards that lie there, of all there are; road works lie outside the deck and may never come. */

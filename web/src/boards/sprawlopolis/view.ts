@@ -76,6 +76,8 @@ export interface SprawlView {
   beach_goal: string | null;
   duel_rule: { card: string; rules: string; abroad: boolean; tie: string } | null;
   target: number;
+  /** The fewest points that win together: two cities must exceed the target, unless agreed otherwise. */
+  needed: number;
   scores: Record<string, number>[];
   cities: CityView[];
   highway: { card: string; turned: boolean }[];

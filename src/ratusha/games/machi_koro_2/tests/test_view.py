@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Iterator
 from typing import Any
 
@@ -10,7 +11,9 @@ import pytest
 
 from ratusha.game import apply, happen, legal_actions, load_game
 from ratusha.games.machi_koro_2.cards import COPIES, COST, DECK_OF, DECKS, ESTABLISHMENTS, LANDMARKS
+from ratusha.games.machi_koro_2.income import roll
 from ratusha.games.machi_koro_2.state import IN_DECK, IN_ROW, ROLL_ONE, Moves, Phase, Town
+from ratusha.games.machi_koro_2.tests.any_table import random_position
 from ratusha.games.machi_koro_2.tests.table import TABLE, deck_of
 from ratusha.games.machi_koro_2.view import forecast, view
 from ratusha.kernel import CHANCE, COMPILED, Events, copy, heard
@@ -196,18 +199,27 @@ def after_roll(town: Town, roller: int, faces: tuple[int, ...]) -> list[int]:
     return changed
 
 
-def unlike(total: int) -> tuple[int, int]:
-    """Two dice that make the total, a double only where nothing else does."""
-    pairs = [(first, total - first) for first in range(1, 7) if 1 <= total - first <= 6]
-    return next((pair for pair in pairs if pair[0] != pair[1]), pairs[0])
+PAIRS = [(first, second) for first in range(1, 7) for second in range(1, 7)]
 
 
 def check_forecast(town: Town, roller: int) -> None:
+    """By every way that one die falls, and two: each is really rolled."""
     seen = forecast(town, roller)
-    assert {key: [(each["roll"], each["coins"]) for each in rows] for key, rows in seen.items()} == {
-        "one_die": [(face, after_roll(town, roller, (face,))) for face in range(1, 7)],
-        "two_dice": [(total, after_roll(town, roller, unlike(total))) for total in range(2, 13)],
-    }
+    one = [(face, after_roll(town, roller, (face,))) for face in range(1, 7)]
+    assert [(row["roll"], row["coins"]) for row in seen["one_die"]] == one
+    rolled = {pair: after_roll(town, roller, pair) for pair in PAIRS}
+    assert {pair: foretold(seen["two_dice"], *pair) for pair in PAIRS} == rolled
+    assert sum(row["chances"] for row in seen["two_dice"]) == len(PAIRS)
+    for seat in range(town.seats):
+        average = sum(row["coins"][seat] * row["chances"] for row in seen["two_dice"])
+        assert average == sum(coins[seat] for coins in rolled.values())
+
+
+def foretold(rows: list[dict[str, Any]], first: int, second: int) -> list[int]:
+    """What a row of its own says of a double, or else the row of the sum."""
+    of_the_sum = sorted((row for row in rows if row["roll"] == first + second), key=lambda row: "double" in row)
+    coins: list[int] = of_the_sum[-1 if first == second else 0]["coins"]
+    return coins
 
 
 def test_the_chances_of_a_forecast_add_up_to_36() -> None:
@@ -244,6 +256,45 @@ def test_a_forecast_knows_the_swap_and_the_landmarks_that_wait_for_a_roll(table:
     town = TABLE.lay_text(f"given coins {coins}\n{table}")
     for roller in (0, 1):
         check_forecast(town, roller)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+@pytest.mark.parametrize("promos", ["no", "yes"])
+@pytest.mark.parametrize("moving", ["end_of_turn", "after_roll"])
+def test_a_forecast_of_any_table_is_what_all_36_pairs_bring(seats: int, promos: str, moving: str) -> None:
+    rng, with_doubles = random.Random(f"{seats} {promos} {moving}"), 0
+    for _ in range(25):
+        town = random_position(rng, seats, {"promos": promos, "moving_company": moving})
+        roller = rng.randrange(seats)
+        check_forecast(town, roller)
+        with_doubles += any("double" in row for row in forecast(town, roller)["two_dice"])
+    assert with_doubles
+
+
+def test_a_double_has_a_row_of_its_own_where_the_temple_takes_from_somebody() -> None:
+    town = TABLE.lay_text("given coins 1 9 1\ngiven landmarks 2: temple\ngiven city 1: forest")
+    six = [row for row in forecast(town, 0)["two_dice"] if row["roll"] == 6]
+    assert six == [
+        {"roll": 6, "chances": 4, "coins": [0, 0, 0]},
+        {"roll": 6, "chances": 1, "coins": [3, -2, -1], "double": True},
+    ]
+    poor = TABLE.lay_text("given coins 1 0 0\ngiven landmarks 2: temple")
+    assert len(forecast(poor, 0)["two_dice"]) == 11
+
+
+@pytest.mark.parametrize(("landmarks", "rolls"), [("amusement_park moving_company", 17), ("park temple", 21)])
+def test_a_forecast_tries_a_roll_twice_only_where_the_temple_stands(
+    landmarks: str, rolls: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried: list[tuple[int, int]] = []
+
+    def noted(town: Town, first: int, second: int, events: Events) -> None:
+        tried.append((first, second))
+        roll(town, first, second, events)
+
+    monkeypatch.setattr("ratusha.games.machi_koro_2.view.roll", noted)
+    forecast(TABLE.lay_text(f"given coins 5 5\ngiven landmarks 2: {landmarks}"), 0)
+    assert len(tried) == len(set(tried)) == rolls
 
 
 def test_a_forecast_of_six_with_a_business_center_has_the_charterhouse_in_it() -> None:

@@ -10,8 +10,10 @@ from typing import Any
 
 from ratusha.chance import FairChance, ScriptedChance
 from ratusha.game import load_game
+from ratusha.games.sprawlopolis.scoring import target, total
+from ratusha.games.sprawlopolis.state import Metropolis
 from ratusha.games.sprawlopolis.tests.mirror import Mirror
-from ratusha.kernel import CHANCE, Silent
+from ratusha.kernel import CHANCE, Silent, copy
 from ratusha.match import Match, agree
 from ratusha.position import Position, Setting
 from tests.playthroughs import pick_seat
@@ -83,6 +85,19 @@ def positions(agreed: Setting, policy: Policy, rng: random.Random) -> Iterator[t
             yield position, seat, GAME.words(position.state, seat, action), events
             _, events = position.decide(number, seat, action)
     yield position, CHANCE, "", events
+
+
+def ended_with(mode: str, seats: int, margin: int) -> Metropolis:
+    """A match at random to its end, with other goals put beside it until the city has so many more than the target."""
+    for seed in range(40):
+        rng = random.Random(f"{mode} {seed}")
+        *_, (last, _, _, _) = positions(setting(mode, seats, difficulty="easy"), densely(rng), rng)
+        city: Metropolis = copy(last.state)
+        for _ in range(200):
+            city.goals[:] = rng.sample(range(18), 3)
+            if total(city) - target(city) == margin:
+                return city
+    raise AssertionError("never so")
 
 
 def sit(

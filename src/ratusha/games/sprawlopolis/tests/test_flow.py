@@ -17,7 +17,7 @@ from ratusha.games.sprawlopolis.state import MOST_CITY, MOST_MOVES, Metropolis, 
 from ratusha.games.sprawlopolis.tests import naive
 from ratusha.games.sprawlopolis.tests.cities import BASE, Both, draw, near
 from ratusha.games.sprawlopolis.tests.naive import FACTS, City
-from ratusha.games.sprawlopolis.tests.playing import ALL, GAME, setting, sit
+from ratusha.games.sprawlopolis.tests.playing import ALL, GAME, ended_with, setting, sit
 from ratusha.kernel import COMPILED, Result
 from ratusha.match import Match
 
@@ -370,34 +370,18 @@ def test_in_an_easy_duel_by_majority_roads_cost_nothing() -> None:
         assert [each["roads"] for each in naive.duel(cities, goals, "in_2", "easy")] == [0, 0]
 
 
-def test_together_the_target_is_reached_or_must_be_exceeded() -> None:
-    for at_least in (True, False):
-        city: Metropolis = setting("interstate", 2, interstate_target="at_least" if at_least else "more").lay_out()
-        city.phase = Phase.OVER
-        pieces = [(card, False) for card in HIGHWAYS]
-        for place, (card, _) in enumerate(pieces):
-            city.highway[place] = 2 * HIGHWAYS.index(card)
-        city.highway_count = 4
-        build_highway(city)
-        cities = [City(), City()]
-        for each, side in zip(cities, ("north", "south"), strict=True):
-            each.lay_highway(pieces, side, 0, 0)
-        best = {}
-        for one in range(1, 17):
-            for two in range(one + 1, 18):
-                for three in range(two + 1, 19):
-                    goals = [one, two, three]
-                    total = sum(naive.added(naive.points(each, goals) for each in cities).values())
-                    best[total - sum(goals)] = goals
-        margin = max(best)
-        city.goals[:] = [goal - 1 for goal in best[margin]]
-        result = Result()
-        ending(city, result)
-        assert (result.rank[0] == 1) == (margin > 0 or (margin == 0 and at_least))
-        if 0 in best:
-            city.goals[:] = [goal - 1 for goal in best[0]]
+@pytest.mark.parametrize(("mode", "seats"), [("base", 1), ("interstate", 2), ("interstate_solo", 1)])
+def test_beyond_a_highway_the_target_must_be_exceeded_unless_agreed_otherwise(mode: str, seats: int) -> None:
+    ended = {margin: ended_with(mode, seats, margin) for margin in (-1, 0, 1)}
+    for agreed, enough in (({}, mode == "base"), ({"interstate_target": "at_least"}, True)):
+        for margin, city in ended.items():
+            city.exceed = setting(mode, seats, **agreed).lay_out().exceed
+            result = Result()
             ending(city, result)
-            assert (result.rank[0] == 1) == at_least
+            won = margin > 0 or (margin == 0 and enough)
+            assert list(result.rank)[: seats + 1] == ([1] * seats + [seats + 1] if won else [2] * seats + [1])
+            shown = GAME.view(city, 0)
+            assert shown["needed"] == shown["target"] + (0 if enough else 1)
 
 
 # --- Room -------------------------------------------------------------------------------------------------------------

@@ -42,6 +42,8 @@ FIELDS = {
     "hands": "open_hands",
 }
 """All but `roadworks_solo`, which makes `works` more."""
+STANDS = {"interstate_target": (1, 0)}
+"""What a field holds for each value, where that is not the value's place in the list."""
 ELSEWHERE = {"roadworks_solo", "wrecktar_comes"}
 """What is drawn is another: below, and in `test_flow.py`."""
 MATTERS = {
@@ -103,9 +105,9 @@ def changed(city: Metropolis, option: str, usual: dict[str, object]) -> set[str]
     choices = GAME.facts.option(option)
     assert choices is not None
     what = set[str]()
-    for value in range(1, len(choices.values)):
+    for place in range(1, len(choices.values)):
         other = copy(city)
-        setattr(other, FIELDS[option], value)
+        setattr(other, FIELDS[option], stands(option, place))
         if option == "hands":
             show_hands(other)
         now = tells(other)
@@ -113,6 +115,10 @@ def changed(city: Metropolis, option: str, usual: dict[str, object]) -> set[str]
             now |= {name: usual[name] for name in ("after", "known")}  # another move may come first
         what |= {name for name in usual if usual[name] != now[name]}
     return what
+
+
+def stands(option: str, place: int) -> int:
+    return STANDS[option][place] if option in STANDS else place
 
 
 def show_hands(city: Metropolis) -> None:
@@ -145,7 +151,7 @@ def test_the_options_stand_where_they_are_agreed() -> None:
             table = Metropolis()
             setup(table, GAME.option_row("base", {option.id: value}), 2)
             for each, name in FIELDS.items():
-                assert getattr(table, name) == (number if each == option.id else 0)
+                assert getattr(table, name) == stands(each, number if each == option.id else 0)
 
 
 @pytest.mark.parametrize(("seats", "works"), [(1, [1, 2, 3, 4]), (2, [1, 1, 1, 1])])

@@ -29,7 +29,7 @@ SETTINGS = {
     "two_seats_wrecktar_seen": Agreed("base", 2, 49, {"wrecktar": "yes", "wrecktar_comes": "seen"}),
     "duel": Agreed("duel", 2, 45),
     "interstate": Agreed("interstate", 2, 46),
-    "interstate_solo": Agreed("interstate_solo", 1, 47, {"interstate_target": "more"}),
+    "interstate_solo": Agreed("interstate_solo", 1, 47, {"interstate_target": "at_least"}),
 }
 
 
