@@ -144,7 +144,7 @@ def output_of(command: str, folder: Path) -> list[str]:
         command += " --plain"  # the same matches without waiting for the compiler
     done = subprocess.run(
         command, shell=True, cwd=folder, env=environ_of_reader(folder), stdin=subprocess.DEVNULL,
-        capture_output=True, encoding="utf-8", timeout=120,
+        capture_output=True, encoding="utf-8", timeout=600,
     )  # fmt: skip
     assert done.returncode == 0, f"$ {command}\n{done.stderr}"
     return [line.rstrip() for line in done.stdout.splitlines()]

@@ -8,14 +8,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Request, sync_playwright
+from playwright.sync_api import Browser, Page, Request, expect, sync_playwright
 
 from ratusha.server.client import BUILT
 from scripts.browser import found
+from tests.browser.playing import PATIENCE
 from tests.server.running import Server
 
 HERE = re.compile(r"(http|ws)://127\.0\.0\.1:|data:|blob:")
 NewPage = Callable[..., Page]
+expect.set_options(timeout=PATIENCE)
 ARGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
 
 
@@ -54,6 +56,7 @@ def new_page(browser: Browser) -> Iterator[NewPage]:
         usual = {"viewport": {"width": 1440, "height": 900}, "locale": "en"}
         usual |= {"service_workers": "block", "reduced_motion": "reduce"}
         context = browser.new_context(**(usual | settings))
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         context.on("request", asked)
         page = context.new_page()

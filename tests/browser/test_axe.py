@@ -29,6 +29,7 @@ SENTENCES = [
 """Pieces that show a drawing and numbers, and say the same as a sentence: such a name nobody could follow."""
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 CHECK = """async ([tags, said, sentences]) => {
+  await Promise.allSettled(document.getAnimations().map(each => each.finished));  // colours have settled
   const rules = { [said]: { enabled: true } };
   const { violations } = await axe.run({ runOnly: tags, rules, resultTypes: ["violations"], elementRef: true });
   const counts = (id) => (node) => id !== said || !node.element.closest(sentences.join());
