@@ -7,12 +7,11 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.conftest import NewPage
+from tests.browser.conftest import AXE, NewPage
 from tests.browser.pages import around, look_at, office
 from tests.browser.pairs import GAMES
-from tests.server.running import ROOT, Server
+from tests.server.running import Server
 
-AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 SAID = "label-content-name-mismatch"
 SENTENCES = [
     ".mk-card",

@@ -53,10 +53,13 @@ def made(asked: list[str]) -> list[str]:
 def press_twice(page: Page, button: Locator) -> None:
     """Before there is any answer to the first press."""
     held: list[Route] = []
-    asked = re.compile("/api/(people|tables|invites)")
-    page.route(asked, lambda route: held.append(route))
+    pressing = True
+    page.route(
+        re.compile("/api/(people|tables|invites)"),
+        lambda route: held.append(route) if pressing else route.continue_(),
+    )
     button.dblclick()
-    page.unroute(asked)
+    pressing = False
     for route in held:
         route.continue_()
 
