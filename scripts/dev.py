@@ -297,7 +297,7 @@ COMMANDS = {
     "web": Command(
         web, "fast", "build the browser's client, which `ratusha serve` then shows; needs no Node installed"
     ),
-    "bench": Command(bench, "fast", "run every benchmark; what follows goes to each of them"),
+    "bench": Command(bench, "dev", "run every benchmark; what follows goes to each of them"),
 }
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from scripts import dev
+from tests.environments import Environment
 
 SCRIPT = dev.ROOT / "scripts" / "dev.py"
 
@@ -161,6 +162,13 @@ def test_anything_else_is_refused_with_status_2(args: list[str]) -> None:
     done = run_script(*args)
     assert done.returncode == 2
     assert "usage: dev.py" in done.stderr
+
+
+@pytest.mark.parametrize("script", sorted((dev.ROOT / "benchmarks").glob("*.py")), ids=lambda path: path.stem)
+def test_bench_installs_what_its_scripts_import(script: Path, tmp_path: Path) -> None:
+    environment = Environment(tmp_path, dev.COMMANDS["bench"].extra)
+    done = environment.run("import runpy; runpy.run_path(sys.argv[1], run_name='__main__')", str(script), "--help")
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 @pytest.mark.skipif(not shutil.which("make"), reason="make is not installed")

@@ -494,7 +494,7 @@ def test_by_option_the_last_block_of_a_card_stays() -> None:
 def run(*args: str, said: str = "") -> subprocess.CompletedProcess[str]:
     environ = os.environ | {"LC_ALL": "C.UTF-8", "LANGUAGE": "", "PYTHONIOENCODING": "utf-8"}
     command = [sys.executable, "-m", "ratusha", "score", "sprawlopolis", *args]
-    return subprocess.run(command, input=said, env=environ, capture_output=True, encoding="utf-8", timeout=60)
+    return subprocess.run(command, input=said, env=environ, capture_output=True, encoding="utf-8", timeout=600)
 
 
 def test_a_file_and_a_pipe_are_answered_in_json(tmp_path: Path) -> None:

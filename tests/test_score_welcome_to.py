@@ -344,7 +344,7 @@ def test_a_total_below_zero_has_the_sign_of_its_lines() -> None:
 def ratusha(*args: str, typed: str = "", folder: Path) -> subprocess.CompletedProcess[str]:
     environ = os.environ | {"RATUSHA_DATA": str(folder), "PYTHONIOENCODING": "utf-8"}
     command = [sys.executable, "-m", "ratusha", "score", "welcome_to", *args]
-    return subprocess.run(command, input=typed, env=environ, capture_output=True, encoding="utf-8", timeout=60)
+    return subprocess.run(command, input=typed, env=environ, capture_output=True, encoding="utf-8", timeout=600)
 
 
 def test_a_file_as_json(tmp_path: Path) -> None:

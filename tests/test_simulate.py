@@ -162,7 +162,7 @@ def test_ctrl_c_ends_all_of_it_without_a_traceback(way: tuple[str, ...]) -> None
     shown = environ() | {"FORCE_COLOR": "1"}  # the bar is drawn even though nobody watches
     with heeding_ctrl_c():
         started = subprocess.Popen(endless, stdout=pipe, stderr=pipe, env=shown, start_new_session=True)
-    too_long = threading.Timer(120, os.killpg, (started.pid, signal.SIGKILL))
+    too_long = threading.Timer(600, os.killpg, (started.pid, signal.SIGKILL))
     too_long.start()
     try:
         wait_for_first_words(started)

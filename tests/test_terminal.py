@@ -240,7 +240,7 @@ class TestInATerminal:
     def until(self, terminal: int, words: str) -> str:
         """Reads until these words come; what came is returned and forgotten."""
         while words not in self.seen:
-            assert select.select([terminal], [], [], 60)[0], f"{words!r} never came: {self.seen[-2000:]}"
+            assert select.select([terminal], [], [], 600)[0], f"{words!r} never came: {self.seen[-2000:]}"
             self.seen += self.decoder.decode(os.read(terminal, 65536))
         seen, _, self.seen = self.seen.partition(words)
         return seen
@@ -248,7 +248,7 @@ class TestInATerminal:
     def leave(self, terminal: int, key: bytes) -> None:
         """Ctrl-C or Ctrl-D, as often as it takes: between the prompt and the reading of a key it may go unnoticed."""
         os.write(terminal, key)
-        while not select.select([terminal], [], [], 5)[0]:
+        while not select.select([terminal], [], [], 15)[0]:
             os.write(terminal, key)
 
     def done(self, terminal: int) -> int:
@@ -290,7 +290,7 @@ class TestInATerminal:
                 self.until(terminal, "[yes/no]")
                 os.write(terminal, answer)
             self.until(terminal, "› ")
-            os.write(terminal, b"\x04")  # Ctrl-D
+            self.leave(terminal, b"\x04")
             self.until(terminal, "To go on")
             assert self.done(terminal) == 0
         assert len(list((tmp_path / "matches").glob("*.txt"))) == 2

@@ -379,7 +379,7 @@ def test_a_whole_game_by_typing(tmp_path: Path, language: str, args: tuple[str, 
         *args,
     ]
     environ = os.environ | {"RATUSHA_DATA": str(tmp_path), "COLUMNS": "80", "PYTHONIOENCODING": "utf-8"}
-    done = subprocess.run(command, input="1\n" * 120, env=environ, capture_output=True, encoding="utf-8", timeout=60)
+    done = subprocess.run(command, input="1\n" * 120, env=environ, capture_output=True, encoding="utf-8", timeout=600)
     assert done.returncode == 0, done.stderr
     assert done.stderr == ""
     texts = Texts(language, GAME)

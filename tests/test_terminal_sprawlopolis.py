@@ -736,7 +736,7 @@ def test_a_whole_game_by_typing(tmp_path: Path, language: str, args: tuple[str, 
     command += ["--bots", "random"]
     environ = os.environ | {"RATUSHA_DATA": str(tmp_path), "COLUMNS": "80", "PYTHONIOENCODING": "utf-8"}
     typed = "next\nok\nkeep\n1\n" * 60
-    done = subprocess.run(command, input=typed, env=environ, capture_output=True, encoding="utf-8", timeout=300)
+    done = subprocess.run(command, input=typed, env=environ, capture_output=True, encoding="utf-8", timeout=600)
     assert done.returncode == 0, done.stderr
     assert done.stderr == ""
     texts: Any = Texts(language, GAME)

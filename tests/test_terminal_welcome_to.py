@@ -440,7 +440,7 @@ def test_a_whole_game_by_typing(tmp_path: Path, language: str, args: tuple[str, 
     command = [sys.executable, "-m", "ratusha", "play", "welcome_to", "--lang", language, "--seed", "5", *args]
     command += ["--bots", "random"]
     environ = os.environ | {"RATUSHA_DATA": str(tmp_path), "COLUMNS": "80", "PYTHONIOENCODING": "utf-8"}
-    done = subprocess.run(command, input="1\n" * 600, env=environ, capture_output=True, encoding="utf-8", timeout=120)
+    done = subprocess.run(command, input="1\n" * 600, env=environ, capture_output=True, encoding="utf-8", timeout=600)
     assert done.returncode == 0, done.stderr
     assert done.stderr == ""
     texts = Texts(language, GAME)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from scripts import dev, web
+from scripts import browser, dev, web
 
 BUILD = """
 const { copyFileSync, mkdirSync } = require("fs");
@@ -79,3 +82,12 @@ def test_whoever_tests_in_a_browser_asks_for_the_packages() -> None:
     """axe is one of them."""
     assert [*dev.BUILD_CLIENT, dev.WITH_PACKAGES] in dev.client_steps([])
     assert dev.client_steps([dev.NO_BROWSER]) == []
+
+
+def test_whoever_calls_pytest_where_a_browser_is_missing_is_told_so_once(tmp_path: Path) -> None:
+    environ = {name: value for name, value in os.environ.items() if name != "RATUSHA_BROWSER"} | {"PATH": str(tmp_path)}
+    command = [sys.executable, "-m", "pytest", "-q", "tests/browser/test_still.py"]
+    done = subprocess.run(command, cwd=dev.ROOT, env=environ, capture_output=True, text=True)
+    assert done.returncode == pytest.ExitCode.USAGE_ERROR, done.stdout
+    assert (done.stdout + done.stderr).count(browser.NONE) == 1
+    assert "test_still.py" not in done.stdout, "nothing was run"

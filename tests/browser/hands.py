@@ -9,6 +9,14 @@ from playwright.sync_api import JSHandle, Locator, Page, expect
 
 KEYS = Path(__file__).with_name("keys.js").read_text("utf-8")
 FRAMES = "() => new Promise(go => requestAnimationFrame(() => requestAnimationFrame(go)))"
+AT_REST = """async place => {
+  const box = () => (({ x, y, width, height }) => [x, y, width, height].join())(place.getBoundingClientRect());
+  await document.fonts.ready;
+  for (let before = ""; before !== box(); ) {
+    before = box();
+    for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
+  }
+}"""
 FAR = 40
 """Attempts to reach a control with keys; each is a run of presses, so a page where this is not enough is broken."""
 
@@ -56,6 +64,8 @@ class Touch(Pointer):
 
 
 def middle(place: Locator) -> tuple[float, float]:
+    """Where a hand would aim at, once it stands still."""
+    place.evaluate(AT_REST)
     box = place.bounding_box()
     assert box
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

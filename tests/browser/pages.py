@@ -11,7 +11,7 @@ from ratusha.bots import by_name
 from ratusha.chance import FairChance
 from ratusha.match import Match
 from tests.browser.hands import HANDS
-from tests.browser.playing import LINK, MOST, PATIENCE, be_at_table, choices, set_table
+from tests.browser.playing import LINK, MOST, be_at_table, choices, set_table
 
 POINTER = HANDS["pointer"]
 SHORT: dict[str, tuple[int, list[str]]] = {
@@ -62,7 +62,7 @@ def office(page: Page, url: str) -> Iterator[str]:
     yield "lobby"
     to(page, f"{url}/play/sprawlopolis", "ol.chairs li")
     set_table(page, POINTER, others=["me"])
-    expect(page.locator(".cover")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".cover")).to_be_visible()
     yield "one-screen"
 
 
@@ -106,12 +106,12 @@ def go_on(page: Page, url: str, log: str) -> None:
     page.request.post(f"{url}/api/people", data={"name": "Ann"})
     table = page.request.post(f"{url}/api/logs", data={"log": log, "from_line": len(Match.read(log).entries)}).json()
     page.goto(f"{url}/table/{table['id']}")
-    expect(page.locator(".table-page")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".table-page")).to_be_visible()
 
 
 def to(page: Page, url: str, until: str) -> None:
     page.goto(url)
-    expect(page.locator(until).first).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(until).first).to_be_visible()
 
 
 def aim(page: Page) -> None:
@@ -127,11 +127,11 @@ def watch(page: Page) -> None:
     """The same table as an onlooker sees it: nothing can be chosen."""
     page.context.clear_cookies()
     page.reload()
-    expect(page.locator(".table-page")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".table-page")).to_be_visible()
 
 
 def finish(page: Page, url: str, game: str) -> None:
     """A short whole match: its score sheet and its film."""
     mode, others = SHORT[game]
     be_at_table(page, url, game, mode=mode, others=others, after=MOST, seed=game)
-    expect(page.locator(".replay")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".replay")).to_be_visible()

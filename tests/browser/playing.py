@@ -17,6 +17,8 @@ from tests.browser.hands import FRAMES, HANDS, Hand
 
 LOOK = Path(__file__).with_name("look.js").read_text("utf-8")
 CHOICE = "[data-say]:not([disabled]):not([aria-disabled='true']):visible"
+FONTS = "() => new Promise(requestAnimationFrame).then(() => document.fonts.ready).then(() => undefined)"
+"""Until letters have the shape, and lines the length, that they keep."""
 LINK = (
     "() => [...document.querySelectorAll('.lobby input')].map(each => each.value).find(url => url.includes('/invite#'))"
 )
@@ -24,12 +26,14 @@ POST = """async ([path, body]) => {
     const headers = { "content-type": "application/json" };
     return (await fetch(path, { method: "POST", headers, body: JSON.stringify(body) })).json();
 }"""
-PATIENCE = 30_000
+PATIENCE = 90_000
+"""Milliseconds until something that must come counts as lost. Nothing is measured by it: the machine may be busy."""
 MOST = 1000
 """More decisions than any match has."""
 WANTED = ("^build .*(tower|airport|launch_pad)$", "^(skip|done)$")
 """What ends a match sooner, or leaves out what is only possible; everything else is chosen by lot."""
 
+NEWER = "version => document.querySelector('main').dataset.version !== version"
 STALE = 409
 """Somebody else has decided meanwhile: one looks again."""
 
@@ -72,7 +76,7 @@ def open_table(page: Page, url: str, game: str, hand: Hand = HANDS["pointer"], *
     page.goto(url)
     hand.press(page, page.locator(f"a[href='/play/{game}']").first)
     set_table(page, hand, **wishes)
-    expect(page.locator(".table-page")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".table-page")).to_be_visible()
     return page.url
 
 
@@ -100,7 +104,8 @@ def be_at_table(
         most = after or MOST
         decide(page, f"{url}/api/tables/{table['id']}", table["seats"][0], random.Random(str(seed)), most, stop)
     page.goto(f"{url}/table/{table['id']}")
-    expect(page.locator(".table-page")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".table-page")).to_be_visible()
+    page.evaluate(FONTS)
     return page.url
 
 
@@ -134,6 +139,49 @@ def wanted(says: list[str], rng: random.Random) -> str:
     return rng.choice(says)
 
 
+SENT = """
+window.sentByThePage = [];
+const send = WebSocket.prototype.send;
+WebSocket.prototype.send = function (said) {
+  window.sentByThePage.push(JSON.parse(said).do);
+  send.call(this, said);
+};
+"""
+
+
+def count_decisions(page: Page) -> Callable[[], int]:
+    """From the next address on: how many decisions the page has sent, which it does at once or not at all."""
+    page.add_init_script(SENT)
+    return lambda: int(page.evaluate("window.sentByThePage.filter(what => what === 'play').length"))
+
+
+def wait_by_its_clock(page: Page, milliseconds: int) -> None:
+    """Until whatever the page was to do sooner than that is done, however slow it is."""
+    page.evaluate("wait => new Promise(go => setTimeout(go, wait))", milliseconds)
+
+
+def wait_on(page: Page, right: Callable[[], bool], what: str) -> None:
+    """Until it is so; meanwhile the page goes on, and what it does is heard."""
+    deadline = time.monotonic() + PATIENCE / 1000
+    while not right():
+        assert time.monotonic() < deadline, what
+        page.wait_for_timeout(20)
+
+
+def settle(page: Page) -> None:
+    """Until the page shows all that its seat knows, and nobody else is to decide: then it stays as it is."""
+    table = f"/api/tables/{page.url.rpartition('/')[2]}"
+    home = page.url.removesuffix(f"/table/{page.url.rpartition('/')[2]}")
+    (seat,) = page.request.get(f"{home}{table}").json()["seats"]
+
+    def is_settled() -> bool:
+        sight = page.request.get(f"{home}{table}/sight?seat={seat}").json()
+        shown = page.locator("main").get_attribute("data-version")
+        return sight["waiting"] in ([], [seat]) and bool(shown == sight["version"])
+
+    wait_on(page, is_settled, "others do not decide, or it is not shown")
+
+
 def open_log(url: str, page: Page, log: str, from_here: bool = False) -> str:
     """A match that was played elsewhere, opened as a table, or from here as practice: its address for programs."""
     page.goto(url)
@@ -153,7 +201,7 @@ def invite(owner: Page, guest: Page, hand: Hand, name: str = "Bob") -> None:
     hand.write(guest, guest.locator("input[autocomplete=nickname]"), name)
     hand.press(guest, guest.locator("form button.primary"))
     for page in (owner, guest):
-        expect(page.locator(".table-page")).to_be_visible(timeout=PATIENCE)
+        expect(page.locator(".table-page")).to_be_visible()
 
 
 def choices(page: Page) -> Locator:
@@ -194,6 +242,8 @@ def play_on(pages: Page | Sequence[Page], rng: random.Random, most: int = MOST, 
         deadline = time.monotonic() + PATIENCE / 1000
     if len(pages) == 1:
         look(pages[0], rng, seen[0], hand, alone=True)  # what was decided has happened, and the others have answered
+    elif decisions == most:
+        pages[place].wait_for_function(NEWER, arg=seen[place]["version"])
     return decisions
 
 

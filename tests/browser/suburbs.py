@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.playing import PATIENCE
+from tests.browser.playing import FONTS
 from tests.server.client import Client, Sock
 from tests.server.running import Server
 
@@ -53,7 +53,8 @@ def sit_down(page: Page, server: Server, person: Client, table: str) -> None:
         [{"name": name, "value": value, "url": server.url} for name, value in person.http.cookies.items()]
     )
     page.goto(f"{server.url}/table/{table}")
-    expect(page.locator(".wt-sheet")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".wt-sheet")).to_be_visible()
+    page.evaluate(FONTS)
 
 
 def play_until(sock: Sock, table: str, wanted: Wanted, rng: random.Random) -> bool:

@@ -7,12 +7,11 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.conftest import NewPage
+from tests.browser.conftest import AXE, NewPage
 from tests.browser.pages import around, look_at, office
 from tests.browser.pairs import GAMES
-from tests.server.running import ROOT, Server
+from tests.server.running import Server
 
-AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 SAID = "label-content-name-mismatch"
 SENTENCES = [
     ".mk-card",
@@ -29,6 +28,7 @@ SENTENCES = [
 """Pieces that show a drawing and numbers, and say the same as a sentence: such a name nobody could follow."""
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 CHECK = """async ([tags, said, sentences]) => {
+  await Promise.allSettled(document.getAnimations().map(each => each.finished));  // colours have settled
   const rules = { [said]: { enabled: true } };
   const { violations } = await axe.run({ runOnly: tags, rules, resultTypes: ["violations"], elementRef: true });
   const counts = (id) => (node) => id !== said || !node.element.closest(sentences.join());

@@ -11,8 +11,18 @@ from playwright.sync_api import Locator, Page, expect
 from ratusha.chance import FairChance
 from ratusha.match import Match
 from tests.browser.conftest import NewPage
-from tests.browser.hands import FRAMES, HANDS
-from tests.browser.playing import NOTHING, be_at_table, is_over, look, open_log, play_on
+from tests.browser.hands import FRAMES, HANDS, middle
+from tests.browser.playing import (
+    NOTHING,
+    be_at_table,
+    count_decisions,
+    is_over,
+    look,
+    open_log,
+    play_on,
+    settle,
+    wait_by_its_clock,
+)
 from tests.server.running import Server
 from tests.variants import variants
 
@@ -50,14 +60,6 @@ def begun(page: Page, server: Server, game: str, decisions: int = 6) -> Page:
     be_at_table(page, server.url, game, after=decisions)
     expect(page.locator(".turn-line.mine, section.scores").first).to_be_visible()
     return page
-
-
-def settle(page: Page) -> None:
-    """Until it is one's turn again, or the match is over, and nothing more comes."""
-    before = ""
-    while before != (before := page.locator("main").get_attribute("data-version") or ""):
-        expect(page.locator(".turn-line.mine, section.scores").first).to_be_visible()
-        page.wait_for_timeout(700)
 
 
 def lines(page: Page) -> Locator:
@@ -115,7 +117,7 @@ def test_another_seats_board_is_enlarged_and_put_back_by_escape(server: Server, 
     back.focus()
     for _ in range(3):  # a note goes first, and may come late
         page.keyboard.press("Escape")
-        page.wait_for_timeout(100)
+        page.evaluate(FRAMES)
         if not page.locator(LARGE[game]).count():
             break
     expect(page.locator(LARGE[game])).to_have_count(0)
@@ -131,7 +133,7 @@ def test_a_piece_explains_itself_to_the_pointer_and_to_the_keyboard(
     piece.hover()
     expect(note).to_be_visible()
     note.hover()  # it may be read with the pointer on it
-    page.wait_for_timeout(400)
+    wait_by_its_clock(page, 400)  # longer than a note stays when nobody points at it
     expect(note).to_be_visible()
     page.keyboard.press("Escape")
     expect(note).to_have_count(0)
@@ -154,7 +156,7 @@ def test_what_comes_to_lie_under_a_resting_pointer_is_not_explained(
     for _ in range(9):
         seen = look(page, rng, seen, HANDS["pointer"], alone=True)
         HANDS["pointer"].press_seen(page, seen)
-        page.wait_for_timeout(500)  # longer than a note waits
+        wait_by_its_clock(page, 500)  # longer than a note waits
         expect(page.locator("[role=tooltip]")).to_have_count(0)
 
 
@@ -163,11 +165,8 @@ def test_a_long_press_explains_and_decides_nothing(server: Server, new_page: New
     page = begun(new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True), server, game)
     version = page.locator("main").get_attribute("data-version")
     page.locator(PIECE[game]).scroll_into_view_if_needed()
-    page.wait_for_timeout(300)
-    box = page.locator(PIECE[game]).bounding_box()
-    assert box
-    touch = page.context.new_cdp_session(page)
-    point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    x, y = middle(page.locator(PIECE[game]))
+    touch, point = page.context.new_cdp_session(page), {"x": x, "y": y}
     touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
     expect(page.locator("[role=tooltip]")).to_be_visible()
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
@@ -249,30 +248,33 @@ def test_a_decision_by_key_never_loses_the_focus(server: Server, new_page: NewPa
 
 
 def test_a_key_that_is_held_down_decides_once(server: Server, new_page: NewPage) -> None:
-    page = begun(new_page(viewport=WIDE), server, "machi_koro_2", decisions=0)
+    page = new_page(viewport=WIDE)
+    decided = count_decisions(page)
+    begun(page, server, "machi_koro_2", decisions=0)
     page.locator(".mk-card.can").first.focus()
     before = page.locator("main").get_attribute("data-version") or ""
     page.keyboard.down("Enter")
     expect(page.locator("main")).not_to_have_attribute("data-version", before)
     settle(page)
     page.wait_for_function("() => document.activeElement.matches('[data-say]')")
-    once = page.locator("main").get_attribute("data-version")
+    assert decided() == 1
     page.keyboard.down("Enter")  # the key was never let go
-    settle(page)
-    assert page.locator("main").get_attribute("data-version") == once
+    assert decided() == 1
 
 
 def test_a_finger_is_told_what_a_card_brings_before_it_builds(server: Server, new_page: NewPage) -> None:
-    page = begun(new_page(viewport=PHONE, has_touch=True, is_mobile=True), server, "machi_koro_2", decisions=0)
+    page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
+    decided = count_decisions(page)
+    begun(page, server, "machi_koro_2", decisions=0)
     before = page.locator("main").get_attribute("data-version") or ""
     card = page.locator(".mk-card.can").nth(1)
     card.tap()
     expect(page.locator(".mk-then")).to_contain_text("coin")
     expect(card).to_have_attribute("aria-pressed", "true")
-    settle(page)
-    assert page.locator("main").get_attribute("data-version") == before
+    assert decided() == 0
     card.tap()
     expect(page.locator("main")).not_to_have_attribute("data-version", before)
+    assert decided() == 1
 
 
 # --- what lies over what ----------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ import pytest
 
 from ratusha.server.client import BUILT
 from ratusha.server.packed import FEWEST
-from tests.server.running import Server
+from tests.server.running import PATIENCE, Server, fetch
 
 MOST = 60 * 1024
 """Bytes, compressed, of the shell with one language, and of each board."""
@@ -80,7 +80,9 @@ def test_the_page_runs_no_script_and_sets_no_style_of_its_own() -> None:
 
 def travelled(server: Server, path: str) -> int:
     """Bytes that really come over the line for a browser."""
-    with httpx.stream("GET", f"{server.url}{path}", headers={"accept-encoding": "gzip, br"}) as answer:
+    with httpx.stream(
+        "GET", f"{server.url}{path}", headers={"accept-encoding": "gzip, br"}, timeout=PATIENCE
+    ) as answer:
         assert answer.status_code == 200
         came = sum(len(part) for part in answer.iter_raw())
         assert answer.headers.get("content-encoding") == "gzip" or came < FEWEST
@@ -95,17 +97,17 @@ def test_the_shell_is_small_as_it_travels(server: Server) -> None:
 
 @pytest.mark.parametrize("path", ["/", "/api/texts/uk?game=bloom_town", "/api/games/bloom_town/rulebook"])
 def test_what_is_packed_is_the_same(server: Server, path: str) -> None:
-    plain = httpx.get(f"{server.url}{path}", headers={"accept-encoding": "identity"})
-    packed = httpx.get(f"{server.url}{path}", headers={"accept-encoding": "gzip"})
+    plain = fetch(f"{server.url}{path}", headers={"accept-encoding": "identity"})
+    packed = fetch(f"{server.url}{path}", headers={"accept-encoding": "gzip"})
     assert plain.content == packed.content
     assert ("content-encoding" in plain.headers, packed.headers["content-encoding"]) == (False, "gzip")
     assert packed.headers["vary"] == "Accept-Encoding"
 
 
 def test_a_page_that_is_not_there_is_told_by_the_client_and_a_file_by_a_word(server: Server) -> None:
-    page = httpx.get(f"{server.url}/nowhere", headers={"accept": "text/html,*/*"})
+    page = fetch(f"{server.url}/nowhere", headers={"accept": "text/html,*/*"})
     assert (page.status_code, page.headers["content-type"]) == (404, "text/html; charset=utf-8")
-    file = httpx.get(f"{server.url}/nowhere.js", headers={"accept": "*/*"})
+    file = fetch(f"{server.url}/nowhere.js", headers={"accept": "*/*"})
     assert (file.status_code, file.json()["error"]) == (404, "no_such_thing")
-    assert httpx.get(f"{server.url}/api/nowhere", headers={"accept": "text/html"}).json()["error"] == "no_such_thing"
-    assert httpx.head(server.url).status_code == 200
+    assert fetch(f"{server.url}/api/nowhere", headers={"accept": "text/html"}).json()["error"] == "no_such_thing"
+    assert fetch(server.url, "HEAD").status_code == 200

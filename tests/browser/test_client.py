@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
 from pathlib import Path
 
 import pytest
@@ -13,7 +12,7 @@ from tests.browser.conftest import NewPage
 from tests.browser.hands import HANDS, middle
 from tests.browser.pairs import GAMES
 from tests.browser.playing import (
-    PATIENCE,
+    NEWER,
     be_at_table,
     choices,
     invite,
@@ -22,6 +21,7 @@ from tests.browser.playing import (
     play_on,
     said,
     set_table,
+    wait_on,
 )
 from tests.server.running import Server
 from tests.variants import variants
@@ -72,9 +72,9 @@ def test_a_reload_and_a_server_restart_lose_nothing(tmp_path: Path, new_page: Ne
         page.reload()
         expect(page.locator(".log li")).to_have_count(before)
         server.kill()
-        expect(page.locator(".offline")).to_be_visible(timeout=PATIENCE)
+        expect(page.locator(".offline")).to_be_visible()
         server.start()
-        expect(page.locator(".offline")).to_have_count(0, timeout=PATIENCE)
+        expect(page.locator(".offline")).to_have_count(0)
         expect(page.locator(".log li")).to_have_count(before)
         assert play_on(page, random.Random(3), 2) == 2
 
@@ -89,10 +89,10 @@ def test_a_click_during_a_loss_of_connection_counts_once(server: Server, new_pag
     before = own_lines(page)
     cut.armed = True
     choices(page).first.click()
-    expect(page.locator(".log li").filter(has_text="Ann")).to_have_count(before + 1, timeout=PATIENCE)
+    expect(page.locator(".log li").filter(has_text="Ann")).to_have_count(before + 1)
     cut.wait_until_sent_again(page)
     assert play_on(page, random.Random(4), 1) == 1
-    expect(page.locator(".log li").filter(has_text="Ann")).to_have_count(before + 2, timeout=PATIENCE)
+    expect(page.locator(".log li").filter(has_text="Ann")).to_have_count(before + 2)
 
 
 class CutLine:
@@ -119,9 +119,7 @@ class CutLine:
         far.on_message(lambda message: passing(message, near))
 
     def wait_until_sent_again(self, page: Page) -> None:
-        deadline = time.monotonic() + PATIENCE / 1000
-        while self.sent < 2 and time.monotonic() < deadline:
-            page.wait_for_timeout(20)
+        wait_on(page, lambda: self.sent >= 2, "it was not sent again")
         assert (self.cuts, self.sent) == (1, 2)
 
     def armed_word(self, word: str, message: str | bytes) -> bool:
@@ -135,12 +133,12 @@ def own_lines(page: Page) -> int:
 def test_an_onlooker_sees_the_table_and_can_choose_nothing(server: Server, new_page: NewPage) -> None:
     ann, eve = new_page(), new_page()
     eve.goto(open_table(ann, server.url, "bloom_town"))
-    expect(eve.locator(".table-page")).to_be_visible(timeout=PATIENCE)
+    expect(eve.locator(".table-page")).to_be_visible()
     assert choices(eve).count() == 0
     assert not is_over(eve)
     version = eve.locator("main").get_attribute("data-version")
     play_on(ann, random.Random(5), 1)
-    eve.wait_for_function("before => document.querySelector('main').dataset.version !== before", arg=version)
+    eve.wait_for_function(NEWER, arg=version)
     assert choices(eve).count() == 0
 
 
@@ -148,7 +146,7 @@ def test_two_at_one_screen_see_nothing_of_each_other(server: Server, new_page: N
     page = new_page()
     page.goto(f"{server.url}/play/sprawlopolis")
     set_table(page, POINTER, others=["me"])
-    expect(page.locator(".cover")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".cover")).to_be_visible()
     assert choices(page).count() == 0
     assert play_on(page, random.Random(1), 1) == 1
     expect(page.locator(".cover")).to_be_visible()
@@ -162,7 +160,7 @@ def test_two_at_one_screen_play_by_turns_where_nothing_is_hidden(server: Server,
     set_table(page, POINTER, others=["me"])
     asked = set()
     for _ in range(4):
-        expect(page.locator(".turn-line.mine")).to_be_visible(timeout=PATIENCE)
+        expect(page.locator(".turn-line.mine")).to_be_visible()
         asked.add(page.locator(".mk-seat.turn b").first.inner_text())
         assert play_on(page, random.Random(1), 1) == 1
     assert asked == {"Ann", "Ann 2"}
@@ -177,9 +175,9 @@ def test_at_one_screen_the_log_tells_what_others_did_while_they_had_it(server: S
     table = page.request.post(f"{server.url}/api/tables", data=wish).json()
     page.goto(f"{server.url}/table/{table['id']}")
     for _ in range(4):
-        page.locator(".cover button").click(timeout=PATIENCE)
+        page.locator(".cover button").click()
         assert play_on(page, random.Random(1), 1) == 1
-    page.locator(".cover button").click(timeout=PATIENCE)
+    page.locator(".cover button").click()
     expect(page.locator(".log .log-line").get_by_text(" builds: ")).to_have_count(4)
 
 
@@ -193,7 +191,7 @@ def test_at_one_screen_whoever_decided_last_takes_it_back_though_the_next_one_is
     table = page.request.post(f"{server.url}/api/tables", data={"game": "machi_koro_2", "places": places}).json()
     page.goto(f"{server.url}/table/{table['id']}")
     turn = page.locator(".turn-line.mine [role=status]")
-    expect(turn).to_be_visible(timeout=PATIENCE)
+    expect(turn).to_be_visible()
     before = turn.inner_text()
     page.locator("[data-say=pass]").click()
     expect(turn).to_contain_text("Bob" if "Ann" in before else "Ann")

@@ -7,14 +7,13 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-import httpx
 from playwright.sync_api import Page, Route, expect
 
 from ratusha.chance import FairChance, Weighted
 from ratusha.match import Match
 from ratusha.verify import verify
 from tests.browser.playing import open_log, open_table
-from tests.server.running import Server
+from tests.server.running import Server, fetch
 from tests.variants import variants
 
 NewPage = Callable[..., Page]
@@ -111,7 +110,7 @@ def test_once_more_means_a_new_promise_and_a_new_number(server: Server, new_page
     one, two = page.evaluate(NOTED)
     assert (one["before"], two["before"]) == (True, True)
     assert len({one["commitment"], two["commitment"], one["nonce"], two["nonce"]}) == 4
-    log = httpx.get(f"{server.url}/api/tables/{one['table']}/log").json()["log"]
+    log = fetch(f"{server.url}/api/tables/{one['table']}/log").json()["log"]
     assert list(verify(log).match.chance.nonces) == [one["nonce"]]
 
 
@@ -213,7 +212,7 @@ def test_what_the_server_tells_of_the_draws_must_fit(
 ) -> None:
     page = new_page()
     at = open_log(server.url, page, log_with(FairChance.new(nonces=["0a0b0c"])))
-    told = httpx.get(f"{at}/verify").json()
+    told = fetch(f"{at}/verify").json()
     words = lie(told)
     tell(page, "verify", told)
     check_draws(page)
@@ -228,7 +227,7 @@ def test_what_the_server_tells_of_the_draws_must_fit(
 def test_draws_that_are_left_out_of_the_log_as_well_were_seen_on_the_page(server: Server, new_page: NewPage) -> None:
     page = new_page()
     at = open_log(server.url, page, log_with(FairChance.new()))
-    told, log = httpx.get(f"{at}/verify").json(), httpx.get(f"{at}/log").json()["log"]
+    told, log = fetch(f"{at}/verify").json(), fetch(f"{at}/log").json()["log"]
     told["draws"] = [draw for draw in told["draws"] if draw["stream"] != "dice"]
     head, body = log.split("\n\n")
     lines = [line.split(" ", 1)[1] for line in body.splitlines() if not re.match(r"\d+ chance roll ", line)]
@@ -241,7 +240,7 @@ def test_draws_that_are_left_out_of_the_log_as_well_were_seen_on_the_page(server
 def test_a_log_with_missing_lines_is_none(server: Server, new_page: NewPage) -> None:
     page = new_page()
     at = open_log(server.url, page, log_with(FairChance.new()))
-    log = httpx.get(f"{at}/log").json()["log"]
+    log = fetch(f"{at}/log").json()["log"]
     tell(page, "log", {"log": re.sub(r"\n\d+ chance roll [^\n]*", "", log, count=1)})
     check_draws(page)
     expect(page.locator(".findings .bad")).to_have_text(re.compile("lines of it are missing"))

@@ -105,9 +105,8 @@ def test_what_is_to_be_chosen_is_lit_and_only_that(server: Server, new_page: New
     page.goto(f"{server.url}/learn/machi_koro_2/lesson")
     page.get_by_role("button", name="Next").click()
     arrive(page, 1)
-    ring = "piece => getComputedStyle(piece).outlineStyle"
-    assert seen(page, "[data-say='build bakery']").first.evaluate(ring) == "solid"
-    assert seen(page, "[data-say='build cafe']").first.evaluate(ring) == "none"
+    expect(seen(page, "[data-say='build bakery']").first).to_have_css("outline-style", "solid")
+    expect(seen(page, "[data-say='build cafe']").first).to_have_css("outline-style", "none")
 
 
 def test_a_lesson_follows_the_language_and_keeps_its_place(server: Server, new_page: NewPage) -> None:

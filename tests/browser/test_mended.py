@@ -9,18 +9,24 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Dialog, Page, Request, Route, WebSocketRoute, expect
+from playwright.sync_api import Dialog, Locator, Page, Request, Route, WebSocketRoute, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.hands import HANDS
-from tests.browser.playing import PATIENCE, be_at_table, choices, invite, play_on, set_table
+from tests.browser.playing import be_at_table, choices, invite, play_on, set_table, wait_on
 from tests.browser.test_client import own_lines
 from tests.browser.test_offline import visit
 from tests.server.client import Client
-from tests.server.running import Server, wait_until
+from tests.server.running import Server, slow_to_forgive
 from tests.variants import variants
 
 POINTER = HANDS["pointer"]
+
+
+AT_ITS_END = """() => {
+    const chat = document.querySelector(".chat");
+    return chat.scrollTop + chat.clientHeight >= chat.scrollHeight - 1;
+}"""
 
 
 @pytest.fixture
@@ -45,14 +51,18 @@ def made(asked: list[str]) -> list[str]:
     return [word for word in asked if word != "nonce"]
 
 
-def slow_down(page: Page) -> None:
-    """Every request takes a moment, so that a second press comes before the answer to the first."""
-
-    def later(route: Route) -> None:
-        page.wait_for_timeout(150)
+def press_twice(page: Page, button: Locator) -> None:
+    """Before there is any answer to the first press."""
+    held: list[Route] = []
+    pressing = True
+    page.route(
+        re.compile("/api/(people|tables|invites)"),
+        lambda route: held.append(route) if pressing else route.continue_(),
+    )
+    button.dblclick()
+    pressing = False
+    for route in held:
         route.continue_()
-
-    page.route(re.compile("/api/(people|tables|invites)"), later)
 
 
 # --- Pressed twice ----------------------------------------------------------------------------------------------------
@@ -60,12 +70,11 @@ def slow_down(page: Page) -> None:
 
 def test_begin_pressed_twice_makes_one_person_and_one_table(server: Server, new_page: NewPage) -> None:
     page = new_page()
-    slow_down(page)
     asked = posted(page)
     page.goto(f"{server.url}/play/machi_koro_2")
-    page.locator("form button.primary").dblclick()
+    press_twice(page, page.locator("form button.primary"))
     page.wait_for_url(re.compile("/table/"))
-    expect(choices(page).first).to_be_visible(timeout=PATIENCE)
+    expect(choices(page).first).to_be_visible()
     assert made(asked) == ["people", "tables"]
 
 
@@ -74,10 +83,9 @@ def test_sit_down_pressed_twice_takes_one_place(server: Server, new_page: NewPag
     ann.goto(f"{server.url}/play/machi_koro_2")
     set_table(ann, POINTER, others=["open", "open"])
     expect(ann.locator(".lobby")).to_be_visible()
-    slow_down(bob)
     asked = posted(bob)
     bob.goto(ann.url)
-    bob.get_by_role("button", name="Sit down").first.dblclick()
+    press_twice(bob, bob.get_by_role("button", name="Sit down").first)
     expect(bob.get_by_role("button", name="Stand up")).to_have_count(1)
     assert made(asked) == ["people", "join"]
     expect(bob.locator(".wrong")).to_have_count(0)
@@ -108,7 +116,7 @@ def at_a_table_by(silent: SilentLine, server: Server) -> SilentLine:
     be_at_table(silent.page, server.url, "machi_koro_2")
     silent.lines = 0
     silent.page.reload()
-    expect(choices(silent.page).first).to_be_visible(timeout=PATIENCE)
+    expect(choices(silent.page).first).to_be_visible()
     return silent
 
 
@@ -121,11 +129,11 @@ def test_a_line_that_falls_silent_is_opened_anew_and_a_click_counts_once(
     before = own_lines(page)
     silent.dumb, silent.deaf = True, swallowed == "everything"
     choices(page).first.click()
-    expect(page.locator(".log li").filter(has_text="Ann")).to_have_count(before + 1, timeout=PATIENCE)
+    expect(page.locator(".log li").filter(has_text="Ann")).to_have_count(before + 1)
     expect(page.locator(".offline")).to_have_count(0)
     assert silent.lines == 2
     assert play_on(page, random.Random(1), 1) == 1
-    expect(page.locator(".log li").filter(has_text="Ann")).to_have_count(before + 2, timeout=PATIENCE)
+    expect(page.locator(".log li").filter(has_text="Ann")).to_have_count(before + 2)
 
 
 def test_a_silent_line_is_said_and_found_out_when_the_page_is_looked_at_again(
@@ -135,8 +143,8 @@ def test_a_silent_line_is_said_and_found_out_when_the_page_is_looked_at_again(
     silent = at_a_table_by(SilentLine(page), server)
     silent.dumb = True
     page.evaluate("dispatchEvent(new Event('online'))")
-    page.wait_for_function("() => document.querySelector('.offline')", timeout=PATIENCE)
-    expect(page.locator(".offline")).to_have_count(0, timeout=PATIENCE)
+    page.wait_for_function("() => document.querySelector('.offline')")
+    expect(page.locator(".offline")).to_have_count(0)
     assert silent.lines == 2
 
 
@@ -144,7 +152,7 @@ def test_a_silent_line_is_said_and_found_out_when_the_page_is_looked_at_again(
 
 
 def test_talk_that_is_refused_stays_in_the_field_with_the_reason(tmp_path: Path, new_page: NewPage) -> None:
-    with Server(tmp_path, rates="yes") as server:
+    with slow_to_forgive(tmp_path) as server:
         ann, bob = new_page(), new_page()
         ann.goto(f"{server.url}/play/machi_koro_2")
         set_table(ann, POINTER, others=["invited"])
@@ -174,19 +182,18 @@ def test_what_is_said_scrolls_the_talk_and_never_the_page(server: Server, new_pa
     for number in range(30):
         bob.ok("POST", f"/api/tables/{table}/chat", text=f"word {number}")
     page.goto(f"{server.url}/table/{table}")
-    expect(page.locator(".chat li")).to_have_count(30, timeout=PATIENCE)
+    expect(page.locator(".chat li")).to_have_count(30)
     bob.ok("POST", f"/api/tables/{table}/chat", text="last")
     expect(page.locator(".chat li")).to_have_count(31)
-    page.evaluate("() => new Promise(go => requestAnimationFrame(() => requestAnimationFrame(go)))")
+    page.wait_for_function(AT_ITS_END)
     assert page.evaluate("scrollY") == 0
-    assert page.locator(".chat").evaluate("each => each.scrollTop + each.clientHeight >= each.scrollHeight - 1")
 
 
 def test_everybody_at_one_screen_is_called_as_the_field_shows(server: Server, new_page: NewPage) -> None:
     page = new_page()
     page.goto(f"{server.url}/play/machi_koro_2")
     set_table(page, POINTER, others=["me", "me"], name="Maximiliana of Old Town!")
-    expect(page.locator(".table-page")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".table-page")).to_be_visible()
     told: Any = page.evaluate("async () => (await fetch(`/api/tables/${location.pathname.split('/')[2]}`)).json()")
     names = [place["name"] for place in told["places"]]
     assert names == ["Maximiliana of Old Town!", "Maximiliana of Old Tow 2", "Maximiliana of Old Tow 3"]
@@ -218,7 +225,7 @@ def test_each_person_at_one_screen_can_leave_and_the_first_to_give_up_ends_nothi
     page = new_page()
     page.goto(f"{server.url}/play/machi_koro_2")
     set_table(page, POINTER, others=["me"])
-    expect(page.locator(".table-page")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".table-page")).to_be_visible()
     asked: list[str] = []
 
     def agree(dialog: Dialog) -> None:
@@ -235,7 +242,7 @@ def test_each_person_at_one_screen_can_leave_and_the_first_to_give_up_ends_nothi
     expect(page.locator(".menu-list button", has_text="Ann 2 ")).to_have_count(0)
     expect(page.locator(".scores")).to_have_count(0)
     page.get_by_role("button", name="Give up").click()
-    expect(page.locator("section.scores")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator("section.scores")).to_be_visible()
     assert [words.split("?")[0] for words in asked] == ["Does Ann 2 give up", "Give up"]
     assert "The match ends here" in asked[1]
 
@@ -255,7 +262,7 @@ def test_what_is_asked_back_is_ones_own_and_named(server: Server, new_page: NewP
         assert found, ask.inner_text()
         return found[1]
 
-    wait_until(lambda: asked().split(": ")[-1] in own.inner_text(), "another line is named")
+    wait_on(ann, lambda: asked().split(": ")[-1] in own.inner_text(), "another line is named")
     words = asked()
     ask.click()
     expect(bob.locator(".proposal")).to_contain_text(f"Ann asks to take back “Ann: {words}” and all after it")
@@ -275,16 +282,15 @@ def test_at_a_shared_screen_a_question_names_the_line_only_to_the_seat_that_can_
     asked = page.locator(".proposal")
     for seat in range(4):  # once around, and the first seat again
         if seat % 3 == bobs:
-            sight = bob.ok("GET", f"/api/tables/{id}/sight", seat=bobs)
-            bob.ok("POST", f"/api/tables/{id}/play", seat=bobs, version=sight["version"], say="pass")
-            line = max(
-                each["number"]
-                for each in bob.ok("GET", f"/api/tables/{id}/sight", seat=bobs)["lines"]
-                if each["who"] == bobs
-            )
+            with bob.socket() as sock:
+                sock.watch(id)
+                sock.until_waited_for(id)
+                assert sock.play(id, "pass")["do"] == "done"
+                line = max(each["number"] for each in sock.sights[id]["lines"] if each["who"] == bobs)
             bob.ok("POST", f"/api/tables/{id}/ask", what="undo", line=line)
             expect(asked).to_contain_text("Bob asks to take back “Bob: Pass” and all after it")
         else:
+            expect(page.locator(".turn-line.mine")).to_contain_text(("Ann", "Eve")[seat % 3])
             page.locator("[data-say='pass']").click()
     expect(asked).to_contain_text("Bob asks to take back the latest moves")
 
@@ -344,7 +350,7 @@ def test_after_a_change_of_page_the_focus_is_on_its_heading(server: Server, new_
     for opens in (".bay[href='/play/machi_koro_2']", "form button.primary"):
         page.locator(opens).first.focus()
         page.keyboard.press("Enter")
-        expect(page.locator("main h1")).to_be_focused(timeout=PATIENCE)
+        expect(page.locator("main h1")).to_be_focused()
     page.go_back()
     expect(page.get_by_role("heading", level=1, name="Machi Koro 2")).to_be_focused()
 
@@ -353,7 +359,7 @@ def test_when_the_screen_is_covered_and_uncovered_the_focus_is_not_lost(server: 
     page = new_page()
     page.goto(f"{server.url}/play/sprawlopolis")
     set_table(page, POINTER, others=["me"])
-    expect(page.locator(".cover")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".cover")).to_be_visible()
     expect(page.locator(":focus")).to_have_count(1)
     page.locator(".cover button").focus()
     page.keyboard.press("Enter")
@@ -393,6 +399,14 @@ def test_settings_close_when_the_focus_goes_elsewhere(server: Server, new_page: 
 # --- The replay, and what is kept -------------------------------------------------------------------------------------
 
 
+REPLAYED = """() => {
+    const [slider, line, chart] = [".replay input", ".replay-line", ".chart svg[role=img]"].map(
+        (css) => document.querySelector(css),
+    );
+    return [slider.value, slider.getAttribute("aria-valuetext"), line.innerText, chart.getAttribute("aria-label")];
+}"""
+
+
 def test_the_replay_says_in_words_what_the_slider_and_the_chart_show(server: Server, new_page: NewPage) -> None:
     page = new_page()
     be_at_table(page, server.url, "machi_koro_2")
@@ -401,11 +415,10 @@ def test_the_replay_says_in_words_what_the_slider_and_the_chart_show(server: Ser
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Give up").click()
     slider = page.get_by_role("slider")
-    expect(slider).to_be_visible(timeout=PATIENCE)
-    line = page.locator(".replay-line").inner_text()
-    number = int(slider.input_value()) + 1
-    assert slider.get_attribute("aria-valuetext") == f"Line {number}: {line}"
-    told = page.locator(".chart svg[role=img]").get_attribute("aria-label") or ""
+    expect(slider).to_be_visible()
+    place, value, line, told = page.evaluate(REPLAYED)  # at one moment: the film may still get its last line
+    number = int(place) + 1
+    assert value == f"Line {number}: {line}"
     assert re.fullmatch(rf"Scores over time\. Line {number}: .*Ann \d+.*", told), told
 
 
@@ -417,7 +430,7 @@ def test_lessons_are_taken_without_a_connection(own_server: Server, new_page: Ne
     page.evaluate("(language) => localStorage.setItem('ratusha.language', language)", language)
     for game in ("machi_koro_2", "welcome_to"):
         page.goto(f"{own_server.url}/learn/{game}/lesson")
-        expect(page.locator("main.lesson")).to_be_visible(timeout=PATIENCE)
+        expect(page.locator("main.lesson")).to_be_visible()
         expect(page.locator(".lesson-said p").first).not_to_be_empty()
 
 
@@ -436,5 +449,5 @@ def test_a_part_of_an_older_build_is_fetched_with_the_page_of_now_and_nothing_is
     board = re.compile(r"/assets/machi_koro_2-[^/]+\.js")
     page.route(board, lambda route: route.continue_() if anew else route.fulfill(status=404))
     be_at_table(page, server.url, "machi_koro_2")
-    expect(choices(page).first).to_be_visible(timeout=PATIENCE)
+    expect(choices(page).first).to_be_visible()
     assert len(anew) == 1

@@ -7,11 +7,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.server.running import Server, wait_until
+from tests.server.running import Server, fetch, wait_until
 
 NewPage = Callable[..., Page]
 KEPT = """async () => {
@@ -71,7 +70,7 @@ def test_when_the_connection_is_back_the_page_says_so_by_itself(own_server: Serv
     page.goto(own_server.url)
     expect(page.locator(".offline")).to_be_visible()
     own_server.start()
-    expect(page.locator(".offline")).to_have_count(0, timeout=30_000)
+    expect(page.locator(".offline")).to_have_count(0)
     expect(page.locator(".bay .btn.primary")).to_have_count(4)
 
 
@@ -97,7 +96,7 @@ def test_a_new_build_takes_the_place_of_the_old_one(server: Server, new_page: Ne
     visit(page, server.url)
     before = page.evaluate("caches.keys()")
     page.evaluate("async () => { await caches.open('shell-of-an-older-build'); }")
-    worker = httpx.get(f"{server.url}/sw.js")
+    worker = fetch(f"{server.url}/sw.js")
     (number,) = set(re.findall(r"[0-9a-f]{16}", worker.text))
     assert sorted(before) == [f"books-{number}", f"shell-{number}"]
     page.evaluate("async () => { await (await navigator.serviceWorker.getRegistration()).unregister(); }")
@@ -107,25 +106,25 @@ def test_a_new_build_takes_the_place_of_the_old_one(server: Server, new_page: Ne
 
 def test_the_worker_and_the_page_are_asked_for_anew_and_built_files_never(server: Server) -> None:
     def kept(path: str) -> Any:
-        return httpx.get(server.url + path).headers["cache-control"]
+        return fetch(server.url + path).headers["cache-control"]
 
-    page = httpx.get(server.url).text
+    page = fetch(server.url).text
     (script,) = re.findall(r'src="(/assets/[^"]+)"', page)
     assert (kept("/"), kept("/sw.js"), kept("/manifest.webmanifest")) == ("no-cache", "no-cache", "no-cache")
     assert "immutable" in kept(script)
-    assert httpx.get(f"{server.url}/sw.js").headers["content-type"].startswith("text/javascript")
-    assert httpx.get(f"{server.url}/manifest.uk.webmanifest").headers["content-type"] == "application/manifest+json"
+    assert fetch(f"{server.url}/sw.js").headers["content-type"].startswith("text/javascript")
+    assert fetch(f"{server.url}/manifest.uk.webmanifest").headers["content-type"] == "application/manifest+json"
 
 
 @pytest.mark.parametrize("manifest", ["manifest.webmanifest", "manifest.uk.webmanifest", "manifest.ru.webmanifest"])
 def test_it_can_be_installed(server: Server, manifest: str) -> None:
-    told = httpx.get(f"{server.url}/{manifest}").json()
+    told = fetch(f"{server.url}/{manifest}").json()
     assert (told["id"], told["start_url"], told["display"]) == ("/", "/", "standalone")
     sizes = {icon["sizes"]: icon for icon in told["icons"] if icon["type"] == "image/png"}
     assert {"192x192", "512x512"} <= set(sizes)
     assert any(icon.get("purpose") == "maskable" for icon in told["icons"])
     for icon in told["icons"]:
-        found = httpx.get(server.url + icon["src"])
+        found = fetch(server.url + icon["src"])
         assert (found.status_code, found.headers["content-type"]) == (200, icon["type"])
         if icon["type"] == "image/png":
             width, height = (int.from_bytes(found.content[at : at + 4]) for at in (16, 20))

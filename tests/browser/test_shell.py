@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from scripts.browser import WINDOWED, found
 from tests.browser import camera
 from tests.browser.conftest import ARGS
-from tests.browser.playing import POST, be_at_table, choices
+from tests.browser.playing import PATIENCE, POST, be_at_table, choices, wait_by_its_clock
 from tests.server.client import Client
 from tests.server.running import Server, wait_until
 from tests.variants import variants
@@ -89,7 +89,7 @@ def test_sounds_are_fetched_and_made_only_where_they_are_wanted(server: Server, 
     if wish == "on":
         wait_until(lambda: page.evaluate("window.heard") > 0, "nothing was heard")
     else:
-        page.wait_for_timeout(300)
+        wait_by_its_clock(page, 300)
         assert page.evaluate("window.heard") == 0
     assert any("/assets/sound-" in url for url in asked) == (wish == "on")
 
@@ -114,6 +114,7 @@ def test_who_looks_elsewhere_is_called_when_it_is_their_turn(
     server: Server, windowed: Browser, looked_at: bool
 ) -> None:
     page = windowed.new_page(permissions=["notifications"], locale="en")
+    page.set_default_timeout(PATIENCE)
     page.goto(server.url)
     settings(page)
     call = page.get_by_role("region", name="Settings").get_by_label("Call me")
@@ -280,10 +281,10 @@ def test_the_rules_of_the_house_say_what_is_usual_and_what_an_edition_says(serve
     page.get_by_text("Rules of the house").click()
     house = page.get_by_label("A house next to a house")
     side = page.get_by_label("Side of the boards")
-    assert house.locator("option").all_inner_texts() == ["Usual: counts as one more kind", "does not count"]
+    expect(house.locator("option")).to_have_text(["Usual: counts as one more kind", "does not count"])
     page.get_by_label("Edition").select_option("uk")
-    assert house.locator("option").all_inner_texts() == ["In this edition: does not count", "counts as one more kind"]
-    assert side.locator("option").all_inner_texts() == ["Usual: A", "B, the harder one"]
+    expect(house.locator("option")).to_have_text(["In this edition: does not count", "counts as one more kind"])
+    expect(side.locator("option")).to_have_text(["Usual: A", "B, the harder one"])
 
 
 # --- Rulebooks --------------------------------------------------------------------------------------------------------
@@ -298,7 +299,7 @@ def test_a_rulebook_fits_the_narrowest_screen_and_nothing_covers_its_end(
     expect(page.locator(".rulebook h1")).to_be_visible()
     assert page.evaluate(TOO_WIDE) == []
     last = page.locator(".rulebook-ways a").last
-    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    page.evaluate("document.fonts.ready.then(() => scrollTo(0, document.body.scrollHeight))")
     assert last.evaluate(IS_ON_TOP)
 
 
@@ -313,6 +314,7 @@ def test_links_of_a_rulebook_lead_to_their_headings_and_back(server: Server, new
     expect(page.get_by_role("heading", level=1)).to_be_in_viewport()
     page.get_by_text("Contents").click()
     chapters = page.locator(".contents a")
+    expect(chapters.first).to_be_visible()
     assert chapters.all_inner_texts() == page.locator(".rulebook article h2").all_inner_texts()
     missing = "links => links.map(each => each.hash.slice(1)).filter(each => !document.getElementById(decodeURI(each)))"
     assert page.locator(".rulebook article a").evaluate_all(missing) == []

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import NewPage
+from tests.browser.playing import wait_on
 from tests.server.running import Server
 from tests.variants import variants
 
@@ -28,6 +29,7 @@ def test_another_page_is_shown_while_a_part_is_still_coming(
     held = hold(page, "Learn")
     page.goto(f"{server.url}/learn", wait_until="commit")
     expect(page.locator("p.wait")).to_be_visible()
+    wait_on(page, lambda: bool(held), "the part was not asked for")
     page.evaluate(GO, path)
     if released:
         for route in held:
@@ -41,6 +43,7 @@ def test_another_table_of_the_same_page_is_shown_too(server: Server, new_page: N
     held = hold(page, "NewTable")
     page.goto(f"{server.url}/play/bloom_town", wait_until="commit")
     expect(page.locator("p.wait")).to_be_visible()
+    wait_on(page, lambda: bool(held), "the part was not asked for")
     page.evaluate(GO, "/play/machi_koro_2")
     held[0].continue_()
     expect(page.locator("h1")).to_have_text("Machi Koro 2")

@@ -14,7 +14,11 @@ from tests.server.running import Server
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 LAID = "[data-laid]"
 GROUND = ".sp-ground"
-FRAMES = "async () => { for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame); }"
+FRAMES = """async () => {
+  for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
+  await document.fonts.ready;
+  await new Promise(requestAnimationFrame);
+}"""
 
 
 def sit(page: Page, server: Server, moves: int = 0) -> None:
@@ -22,12 +26,12 @@ def sit(page: Page, server: Server, moves: int = 0) -> None:
     be_at_table(page, server.url, "sprawlopolis", after=moves)
     page.locator(".turn-line.mine").wait_for()
     expect(page.locator("[data-aim]").first).to_be_visible()
+    page.evaluate(FRAMES)
 
 
 def settled(page: Page) -> None:
     """The points of places have arrived, the fonts too, and both are laid out."""
     expect(page.locator(".sp-place .sp-gain").first).to_be_attached()
-    page.evaluate("document.fonts.ready.then(() => 0)")
     page.evaluate(FRAMES)
 
 
@@ -163,6 +167,7 @@ def test_roads_are_numbered_as_many_as_are_counted(server: Server, new_page: New
     page = new_page()
     sit(page, server, 5)
     page.get_by_role("button", name="Count the roads").click()
+    expect(page.locator(".sp-marks text").first).to_be_attached()
     numbers = {int(number) for number in page.locator(".sp-marks text").all_text_contents()}
     line = page.locator(".sp-ledger [data-line=roads]").get_attribute("aria-label") or ""
     assert max(numbers) == len(numbers) == int(re.findall(r"\d+", line)[0])

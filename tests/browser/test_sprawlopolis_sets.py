@@ -12,7 +12,6 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.hands import middle, touch
-from tests.browser.playing import PATIENCE
 from tests.browser.test_axe import violations
 from tests.browser.test_client import CutLine
 from tests.browser.test_sprawlopolis import FRAMES, settled
@@ -76,7 +75,8 @@ class Sitting:
             [{"name": name, "value": value, "url": self.server.url} for name, value in jar.items()]
         )
         page.goto(f"{self.server.url}/table/{self.id}")
-        expect(page.locator(".sp-root")).to_be_visible(timeout=30_000)
+        expect(page.locator(".sp-root")).to_be_visible()
+        page.evaluate(FRAMES)
         return page
 
 
@@ -392,7 +392,7 @@ def test_what_is_carried_outlives_a_cut_line_and_ends_with_what_is_taken_back(
     before, works = laid.count(), page.locator(".sp-held-card[data-tile^=rw]:not(.idle)").first
     cut.armed = True
     carry(page, works)
-    expect(page.locator(".sp-total small b")).to_be_visible(timeout=PATIENCE)  # asked again over a new line
+    expect(page.locator(".sp-total small b")).to_be_visible()  # asked again over a new line
     assert cut.cuts == 1
     page.mouse.up()
     expect(aimed).to_be_visible()
@@ -476,5 +476,4 @@ def test_axe_finds_nothing_in_what_is_rarely_seen(
     for look in ({**PHONE, "color_scheme": "light"}, {"color_scheme": "dark"}):
         page = table.open(new_page(**look))
         make(page)
-        page.wait_for_timeout(300)  # colours have settled
         assert violations(page) == []

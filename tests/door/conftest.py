@@ -14,7 +14,7 @@ import httpx
 import pytest
 
 from tests.browser.conftest import browser, new_page  # noqa: F401 (fixtures)
-from tests.server.running import ROOT, free_port, wait_until
+from tests.server.running import ROOT, fetch, free_port, wait_until
 
 INSTALLING = 900.0
 """Seconds until an installation that goes on counts as stuck. Nothing is measured by it."""
@@ -79,7 +79,7 @@ class OpenDoor:
     def answers(self) -> bool:
         assert self.process.poll() is None, f"`make play` ended:\n{self.said()}"
         try:
-            return httpx.get(f"{self.url}/api/health").status_code == 200
+            return fetch(f"{self.url}/api/health").status_code == 200
         except httpx.TransportError:
             return False
 

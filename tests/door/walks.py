@@ -20,6 +20,7 @@ from tests.browser.playing import open_table, play_on
 from tests.door.conftest import INSTALLING, OpenDoor, Stranger
 from tests.door.keyboard import Keyboard
 from tests.server.client import Client
+from tests.server.running import fetch
 from tests.test_extras import IMPORT_ALL, NEEDS, modules
 
 PART = re.compile(r'(?:src|href)="(/[^"]+)"')
@@ -27,11 +28,11 @@ PROMPT = "›"
 
 
 def test_the_front_page_and_its_parts_are_there(door: OpenDoor) -> None:
-    page = httpx.get(door.url)
+    page = fetch(door.url)
     assert page.status_code == 200
     parts = PART.findall(page.text)
     assert any(part.endswith(".js") for part in parts)
-    assert {part: httpx.get(door.url + part).status_code for part in parts} == dict.fromkeys(parts, 200)
+    assert {part: fetch(door.url + part).status_code for part in parts} == dict.fromkeys(parts, 200)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -40,8 +41,7 @@ def test_a_match_against_a_bot_begins_and_goes_on_over_the_socket(door: OpenDoor
     table = ann.table(game, "me", "bot")["id"]
     with ann.socket() as sock:
         sock.watch(table)
-        while not sock.is_waited_for(table):
-            sock.hear()
+        sock.until_waited_for(table)
         before = sock.sights[table]["version"]
         assert sock.play(table, sock.choices(table)[0])["do"] == "done"
         sock.settle()
@@ -68,7 +68,7 @@ def test_ctrl_c_closes_it(door: OpenDoor) -> None:
     door.press_ctrl_c()
     assert "Traceback" not in door.said()
     with pytest.raises(httpx.TransportError):
-        httpx.get(f"{door.url}/api/health")
+        fetch(f"{door.url}/api/health")
 
 
 def test_a_match_is_played_and_kept_in_the_terminal(stranger: Stranger) -> None:

@@ -16,12 +16,10 @@ from websockets.sync.client import ClientConnection, connect
 
 from ratusha.server.messages import ToClient
 from ratusha.server.patch import apply_changes
+from tests.server.running import PATIENCE
 
 TO_CLIENT: TypeAdapter[Any] = TypeAdapter(ToClient)
 """Every message that a test hears is checked against its type."""
-PATIENCE = 60.0
-"""Seconds until something that must come counts as lost. Nothing is measured by it."""
-
 
 OPEN: list[Client] = []
 """Everyone who is here; they go when their test is over."""
@@ -144,6 +142,16 @@ class Sock:
     def is_waited_for(self, table: str) -> bool:
         sight = self.sights.get(table)
         return bool(sight and sight["seat"] in sight["waiting"])
+
+    def until_waited_for(self, table: str) -> None:
+        """Hear until it is this seat's turn."""
+        while not self.is_waited_for(table):
+            self.hear()
+
+    def until_alone(self, table: str) -> None:
+        """Hear until nobody else is waited for: whatever is read from now on stays as it is."""
+        while self.sights[table]["waiting"] != [self.sights[table]["seat"]]:
+            self.hear()
 
     def settle(self) -> None:
         """Hear everything that was sent before the server answers."""

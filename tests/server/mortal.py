@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.server.running import ROOT, Server
+from tests.server.running import PATIENCE, ROOT, Server
 
 
 class Mortal(Server):
@@ -21,7 +21,7 @@ class Mortal(Server):
     def is_dead(self) -> None:
         """It will be: wait for it."""
         if self.process is not None:
-            self.process.wait(60)
+            self.process.wait(PATIENCE)
             self.process = None
         self.wish.unlink()
 

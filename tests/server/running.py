@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import secrets
 import shutil
 import signal
 import socket
@@ -11,20 +12,31 @@ import sys
 import tempfile
 import time
 import warnings
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import httpx
 
-PATIENCE = 120.0
+PATIENCE = 240.0
+"""Seconds until something that must come counts as lost. Nothing is measured by it: the machine may be busy."""
+PORTS = range(10_000, 32_000)
+"""Below those that the system gives away by itself, to any program, at any moment."""
 ROOT = Path(__file__).resolve().parents[2]
 
 
 def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port: int = found.getsockname()[1]
-        return port
+    """One that is free now, and that nobody is likely to take until it is used."""
+    while True:
+        port = secrets.choice(PORTS)
+        with socket.socket() as tried, suppress(OSError):
+            tried.bind(("127.0.0.1", port))
+            return port
+
+
+def fetch(url: str, method: str = "GET", **more: Any) -> httpx.Response:
+    """A request by nobody in particular, without a cookie."""
+    return httpx.request(method, url, timeout=PATIENCE, **more)
 
 
 def wait_until(right: Any, what: str, patience: float = PATIENCE) -> None:
@@ -53,6 +65,7 @@ class Server:
             "rates": "no",
             "absent_seconds": 0,
             "bot_seconds": 0,
+            "think_seconds": PATIENCE,
         } | settings
         self.process: subprocess.Popen[bytes] | None = None
 
@@ -78,7 +91,7 @@ class Server:
         assert self.process is not None
         assert self.process.poll() is None, f"the server ended:\n{self.said()}"
         try:
-            return httpx.get(f"{self.url}/api/health").status_code == 200
+            return fetch(f"{self.url}/api/health").status_code == 200
         except httpx.TransportError:
             return False
 
@@ -104,6 +117,11 @@ class Server:
 
     def __exit__(self, *_: object) -> None:
         self.stop()
+
+
+def slow_to_forgive(data: Path) -> Server:
+    """One that limits how often strangers do things, and lets them do the next so late that no machine waits for it."""
+    return Server(data, program=str(ROOT / "tests" / "server" / "slow_bucket_server.py"), rates="yes")
 
 
 class Nats:

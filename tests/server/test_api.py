@@ -6,7 +6,6 @@ import re
 from contextlib import nullcontext, suppress
 from typing import Any, get_args
 
-import httpx
 import pytest
 import schemathesis
 from fastapi.routing import APIRoute
@@ -29,7 +28,7 @@ from ratusha.server.routes import api
 from ratusha.server.settings import Settings
 from ratusha.server.typescript import typescript
 from tests.server.client import Client
-from tests.server.running import ROOT, Server
+from tests.server.running import PATIENCE, ROOT, Server, fetch
 
 DESCRIBED = create_app(Settings(), []).openapi()
 OPERATIONS = [(method.upper(), path) for path, methods in DESCRIBED["paths"].items() for method in methods]
@@ -77,7 +76,7 @@ def test_whatever_is_sent_is_answered_as_described(
     def send(case: Any, table: str | None) -> None:
         if table and "id" in (case.path_parameters or {}):
             case.path_parameters = {"id": table}
-        case.call_and_validate(base_url=server.url, headers=headers, checks=CHECKS)
+        case.call_and_validate(base_url=server.url, headers=headers, checks=CHECKS, timeout=PATIENCE)
 
     with suppress(Unsatisfiable) if mode is GenerationMode.NEGATIVE else nullcontext():  # where nothing can be wrong
         send()
@@ -104,7 +103,7 @@ def test_no_path_can_be_asked_for_in_a_way_that_breaks(server: Server) -> None:
 
 
 def test_the_server_describes_every_route_it_has(server: Server) -> None:
-    served = httpx.get(f"{server.url}/api/openapi.json").json()
+    served = fetch(f"{server.url}/api/openapi.json").json()
     assert served == DESCRIBED
     known = [route for router in (api, texts_api) for route in router.routes if isinstance(route, APIRoute)]
     routes = {(method, route.path) for route in known for method in route.methods or ()}
@@ -116,22 +115,22 @@ def test_the_server_describes_every_route_it_has(server: Server) -> None:
 
 
 def test_health_says_that_the_server_answers(server: Server) -> None:
-    health = httpx.get(f"{server.url}/api/health").json()
+    health = fetch(f"{server.url}/api/health").json()
     assert set(health) == {"version", "tables", "thinking"}
     assert health["version"] == __version__
 
 
 def test_the_page_of_the_description_needs_no_other_host(server: Server) -> None:
-    page = httpx.get(f"{server.url}/docs").text
+    page = fetch(f"{server.url}/docs").text
     found = re.findall(r"""(?:src|href)=["']([^"']+)""", page)
-    start = httpx.get(f"{server.url}/docs/start.js").text
+    start = fetch(f"{server.url}/docs/start.js").text
     found += re.findall(r"""url: ["']([^"']+)""", start)
     assert len(found) == 4, found
     for path in found:
         assert re.match(r"/[^/]", path), path
-        assert httpx.get(f"{server.url}{path}").status_code == 200, path
+        assert fetch(f"{server.url}{path}").status_code == 200, path
     assert "<script>" not in page
-    assert not re.search(r"@import|url\((?!['\"]?data:)", httpx.get(f"{server.url}/docs/swagger-ui.css").text)
+    assert not re.search(r"@import|url\((?!['\"]?data:)", fetch(f"{server.url}/docs/swagger-ui.css").text)
 
 
 # --- What is made from the messages -----------------------------------------------------------------------------------

@@ -9,12 +9,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-import httpx
 import pytest
 from websockets.exceptions import ConnectionClosedError
 
 from tests.server.client import Client, Sock
-from tests.server.running import Server
+from tests.server.running import Server, fetch
 
 STALE = "0" * 16
 UNKNOWN = "A" * 22
@@ -353,7 +352,7 @@ BODIES: list[tuple[bytes, dict[str, str], int]] = [
 def test_a_body_that_is_no_message_is_refused(
     server: Server, body: bytes, headers: dict[str, str], status: int
 ) -> None:
-    answer = httpx.post(f"{server.url}/api/people", content=body, headers=headers)
+    answer = fetch(f"{server.url}/api/people", "POST", content=body, headers=headers)
     assert answer.status_code == status, answer.text
     assert answer.json()["error"] == {413: "too_large", 422: "bad_message"}[status]
     assert len(answer.text) < 500

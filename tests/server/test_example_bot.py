@@ -9,7 +9,7 @@ import pytest
 
 from ratusha.verify import verify
 from tests.server.client import Client
-from tests.server.running import ROOT, Server
+from tests.server.running import PATIENCE, ROOT, Server
 
 EXAMPLE = ROOT / "examples" / "bot_over_http.py"
 
@@ -20,7 +20,7 @@ def test_the_example_plays_a_whole_match_against_a_bot(server: Server, game: str
     token = ann.ok("POST", "/api/tokens", label="my bot")["token"]
     id = ann.table(game, "open", "random", mode=mode)["id"]
     command = [sys.executable, str(EXAMPLE), server.url, token, id]
-    done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", timeout=120)
+    done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", timeout=PATIENCE)
     assert (done.returncode, done.stderr) == (0, ""), done.stderr
     over = ann.ok("GET", f"/api/tables/{id}")
     assert done.stdout.endswith(f"over: {over['result']['reason']}\n")

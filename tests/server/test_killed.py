@@ -173,19 +173,14 @@ def test_a_bot_that_was_cut_short_moves_after_all(server: Mortal, point: str) ->
     promises = Promises([])
     with ann.socket() as sock:
         sock.watch(id)
-        wait_for_turn(sock, id)
+        sock.until_waited_for(id)
         server.die_at(point)
         with suppress(ConnectionClosed):
             while True:
                 promises.play(sock, id, sock.choices(id)[0])
-                wait_for_turn(sock, id)
+                sock.until_waited_for(id)
     server.rise()
     assert promises.moves
     promises.are_kept(stored(server, id))
     shown_was_stored(sock, stored(server, id))
     is_played(ann, id)
-
-
-def wait_for_turn(sock: Sock, id: str) -> None:
-    while not sock.is_waited_for(id):
-        sock.hear()

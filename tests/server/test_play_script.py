@@ -13,7 +13,7 @@ import httpx
 import pytest
 
 from scripts import play
-from tests.server.running import PATIENCE, ROOT, free_port, wait_until
+from tests.server.running import PATIENCE, ROOT, fetch, free_port, wait_until
 
 SCRIPT = ROOT / "scripts" / "play.py"
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals and $BROWSER are those of POSIX")
@@ -47,12 +47,12 @@ def test_the_page_is_shown_once_the_server_answers_and_ctrl_c_ends_it(tmp_path: 
     process = start(tmp_path, RATUSHA_PORT=str(port))
     wait_until(lambda: shown(tmp_path), "the browser was not opened")
     assert shown(tmp_path) == [f"http://127.0.0.1:{port}"]
-    assert httpx.get(f"http://127.0.0.1:{port}/api/health").status_code == 200
+    assert fetch(f"http://127.0.0.1:{port}/api/health").status_code == 200
     status, printed = press_ctrl_c(process)
     assert status == 0
     assert f"http://127.0.0.1:{port}" in printed
     with pytest.raises(httpx.TransportError):
-        httpx.get(f"http://127.0.0.1:{port}/api/health")
+        fetch(f"http://127.0.0.1:{port}/api/health")
 
 
 def test_where_the_usual_port_is_taken_another_is_found_and_no_browser_opens_unasked(tmp_path: Path) -> None:

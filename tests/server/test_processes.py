@@ -203,7 +203,7 @@ def at_once(*work: Callable[[], Any]) -> list[Any]:
     ready = threading.Barrier(len(work))
 
     def go(each: Callable[[], Any]) -> Any:
-        ready.wait(60)
+        ready.wait(PATIENCE)
         return each()
 
     with ThreadPoolExecutor(len(work)) as together:
@@ -327,8 +327,9 @@ def test_when_postgresql_is_restarted_everyone_gets_through(servers: list[Server
         for _ in range(2):
             for match in matches:
                 match.wait_for_more(3)
+            noticed = [times_away(server) for server in servers]
             postgres.stop()
-            time.sleep(0.7)
+            wait_until(partial(all_noticed, servers, noticed), "nobody noticed")
             postgres.start()
         for match in matches:
             match.wait_for_more(3)
@@ -338,6 +339,14 @@ def test_when_postgresql_is_restarted_everyone_gets_through(servers: list[Server
             thread.join()
     for match in matches:
         match.check()
+
+
+def times_away(server: Server) -> int:
+    return server.log.read_text("utf-8").count("the database is away")
+
+
+def all_noticed(servers: list[Server], before: list[int]) -> bool:
+    return all(times_away(server) > times for server, times in zip(servers, before, strict=True))
 
 
 def test_a_server_waits_for_a_postgresql_that_is_only_starting(

@@ -11,14 +11,13 @@ import sys
 from dataclasses import fields
 from pathlib import Path
 
-import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
 from ratusha.server.lan import code_for, origins_for, own_address
 from ratusha.server.settings import Settings, help_of, variable
 from tests.server.client import Client
-from tests.server.running import ROOT, Server, free_port
+from tests.server.running import PATIENCE, ROOT, Server, fetch, free_port
 
 FLAGS = ("host", "port", "lan", "data", "database", "nats", "origins", "https", "proxies", "workers")
 
@@ -29,7 +28,7 @@ def ended(tmp_path: Path, *args: str, **settings: object) -> tuple[int, str, str
     environ |= {"RATUSHA_DATA": str(tmp_path / "data"), "COLUMNS": "200", "PYTHONIOENCODING": "utf-8"}
     environ |= {variable(name): str(value) for name, value in settings.items()}
     command = [sys.executable, "-m", "ratusha", "serve", *args]
-    done = subprocess.run(command, capture_output=True, env=environ, cwd=tmp_path, timeout=60, encoding="utf-8")
+    done = subprocess.run(command, capture_output=True, env=environ, cwd=tmp_path, timeout=PATIENCE, encoding="utf-8")
     return done.returncode, done.stdout, done.stderr
 
 
@@ -166,9 +165,9 @@ def test_lan_prints_an_address_and_a_code_and_answers_to_it(tmp_path: Path) -> N
         assert url in said
         assert code_for(url) in said
         assert "HTTPS" in said
-        assert httpx.get(f"{url}/api/health").status_code == 200
+        assert fetch(f"{url}/api/health").status_code == 200
         origin = {"origin": url}
-        assert httpx.post(f"{url}/api/people", json={"name": "Ann"}, headers=origin).status_code == 200
+        assert fetch(f"{url}/api/people", "POST", json={"name": "Ann"}, headers=origin).status_code == 200
         with Client(url).socket(origin=url) as sock:
             assert sock.hear()["you"]["name"] == "Ann"
 
@@ -203,6 +202,6 @@ def test_a_signal_closes_everything_and_is_no_failure(tmp_path: Path, how: signa
         server.process.send_signal(how)
         with pytest.raises(ConnectionClosed):
             sock.until(lambda message: False)
-    assert server.process.wait(60) == 0, server.said()
+    assert server.process.wait(PATIENCE) == 0, server.said()
     assert "Traceback" not in server.said()
     assert "ERROR" not in server.said()

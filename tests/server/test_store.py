@@ -33,7 +33,7 @@ from ratusha.server.settings import Settings
 from ratusha.server.store import NewStep, Store, StoreUnavailable
 from ratusha.server.table import Table
 from ratusha.server.thinkers import Thinkers
-from tests.server.running import Postgres
+from tests.server.running import PATIENCE, Postgres
 
 T = TypeVar("T")
 
@@ -144,14 +144,14 @@ class Held:
 
     def work(self, connection: Connection) -> None:
         self.began.set()
-        assert self.go_on.wait(60)
+        assert self.go_on.wait(PATIENCE)
 
 
 async def gathered(store: Store, *work: Awaitable[Any]) -> list[Any]:
     """All of it in one commit: it waits behind a write that is being done."""
     held = Held()
     first = asyncio.create_task(store.write(held.work))
-    await asyncio.to_thread(held.began.wait, 60)
+    await asyncio.to_thread(held.began.wait, PATIENCE)
     waiting = [asyncio.ensure_future(each) for each in work]
     await asyncio.sleep(0)
     held.go_on.set()
@@ -241,7 +241,7 @@ def test_whoever_stops_waiting_stops_nobody_else(sqlite: str) -> None:
         one, two = await some_tables(store, 2)
         held = Held()
         busy = asyncio.create_task(store.write(held.work))
-        await asyncio.to_thread(held.began.wait, 60)
+        await asyncio.to_thread(held.began.wait, PATIENCE)
         left, stays = asyncio.create_task(store.append(step(one))), asyncio.create_task(store.append(step(two)))
         await asyncio.sleep(0)
         left.cancel()
@@ -365,11 +365,11 @@ def test_a_look_shows_one_moment_while_others_write(either: str) -> None:
         def look_twice(connection: Connection) -> list[Any]:
             row = records.row_of(connection, id)
             looked.set()
-            assert go_on.wait(60)
+            assert go_on.wait(PATIENCE)
             return [row.state, lines_of(connection, id)]
 
         looking = asyncio.create_task(store.read(look_twice))
-        await asyncio.to_thread(looked.wait, 60)
+        await asyncio.to_thread(looked.wait, PATIENCE)
         assert await store.append(step(id, state="playing"))
         go_on.set()
         assert await looking == ["gathering", []]

@@ -65,8 +65,11 @@ def test_what_goes_on_from_a_log_tells_that_too(server: Server) -> None:
     log = (LOGS / "machi_koro_2" / "three_greedy_bots.log").read_text("utf-8")
     ann = Client(server.url)
     table = ann.ok("POST", "/api/logs", log=log[log.index("ratusha: 1") :], from_line=60, seat=1)
-    story = ann.ok("GET", f"/api/tables/{table['id']}/story", seat=1)
-    lines = ann.ok("GET", f"/api/tables/{table['id']}/sight", seat=1)["lines"]
+    with ann.socket() as sock:
+        sock.watch(table["id"], seat=1)
+        sock.until_alone(table["id"])
+        story = ann.ok("GET", f"/api/tables/{table['id']}/story", seat=1)
+        lines = sock.sights[table["id"]]["lines"]
     assert all(told["line"] in lines for told in story["told"])
     built = [line for line in lines if line["words"].startswith("build ")]
     assert built

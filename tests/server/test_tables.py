@@ -144,8 +144,7 @@ def test_coming_back_with_a_version_there_is_nothing_new_or_everything(server: S
     id = ann.table("machi_koro_2", "me", "random", order="fixed")["id"]
     with ann.socket() as first:
         first.watch(id)
-        while not first.is_waited_for(id):
-            first.hear()
+        first.until_waited_for(id)
         seen = first.sights[id]
     have = {"version": seen["version"], "lines": len(seen["lines"])}
     with ann.socket() as again:
