@@ -9,6 +9,7 @@ import typer
 
 from ratusha.errors import BadChoice, RatushaError
 
+from .first_words import ask_which_game
 from .shared import Edition, Lang, Options, chosen_options, texts_in
 
 if TYPE_CHECKING:
@@ -50,7 +51,9 @@ Resume = Annotated[
 
 
 def play(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="Which game: see `ratusha games`.")],
+    game: Annotated[
+        str | None, typer.Argument(metavar="GAME", help="Which game; without it they are listed.", show_default=False)
+    ] = None,
     seats: Seats = None,
     mode: Mode = None,
     edition: Edition = None,
@@ -65,6 +68,8 @@ def play(
     """Play a game in the terminal. Every decision is kept at once: leave whenever you like, and go on later."""
     from ratusha.game import load_game
 
+    if game is None:
+        ask_which_game(lang)
     found = load_game(game)
     texts = texts_in(lang, found)
     if resume:
