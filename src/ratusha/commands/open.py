@@ -31,9 +31,9 @@ def open_client(
     data: Annotated[str | None, setting("data", metavar="FOLDER")] = None,
     show: Annotated[bool, typer.Option("--open/--no-open", help="Show the page, or only say where it is.")] = True,
 ) -> None:
-    """Play in your browser: open a server on this machine and show its page, until Ctrl-C. Where it is open already,
-    its page is shown; where another program has the usual port, a free one is taken. The other settings are those of
-    `ratusha serve`, as environment variables."""
+    """Play in your browser. A server is opened on this machine, and its page is shown, until Ctrl-C. Where it is open
+    already, only the page is shown; where another program has the usual port, a free one is taken. All other settings
+    of `ratusha serve` are heard as environment variables."""
     settings = settings_with({"port": port, "lan": lan, "data": data})
     texts = texts_in(None)
     if urls := open_already(settings):
