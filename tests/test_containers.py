@@ -84,7 +84,8 @@ def ours() -> dict[str, Any]:
 
 
 def environment_of(service: Any) -> dict[str, str]:
-    return image_settings() | service["environment"]
+    environ: dict[str, str] = image_settings() | service["environment"]
+    return environ
 
 
 def command_of(service: Any) -> list[str]:

@@ -45,7 +45,9 @@ def start(tmp_path: Path, *args: str, **settings: str) -> subprocess.Popen[str]:
 def ended(tmp_path: Path, *args: str, **settings: str) -> subprocess.CompletedProcess[str]:
     """One that must end by itself."""
     command = [*COMMAND, *args]
-    return subprocess.run(command, env=environment(tmp_path, settings), capture_output=True, text=True)
+    return subprocess.run(
+        command, env=environment(tmp_path, settings), capture_output=True, text=True, timeout=PATIENCE
+    )
 
 
 def shown(tmp_path: Path) -> list[str]:
