@@ -30,9 +30,9 @@ WITH_MAKE = """make COMMAND does the same; make COMMAND ARGS="..." hands argumen
 Environ = dict[str, str]
 BUILD_CLIENT = ["scripts/web.py"]
 WITH_PACKAGES = "--packages"
-OPEN_SERVER = ["scripts/play.py"]
 FIND_BROWSER = ["scripts/browser.py"]
-WALKS = ["tests/door/walks.py"]
+WALKS = ["tests/door/walks.py", "tests/door/wheel_walks.py"]
+WHEEL = ["wheel", "--quiet", "--no-deps", "--disable-pip-version-check", "--wheel-dir", "dist"]
 NO_BROWSER = "--no-browser"
 
 
@@ -192,7 +192,7 @@ def play(venv: Venv, args: list[str]) -> int:
     """Build the client where it is out of date, open the server, and show it."""
     os.chdir(venv.root)
     status = run_in_turn(venv, [BUILD_CLIENT], dict(os.environ))
-    return status or hand_over([str(venv.program("python")), *OPEN_SERVER, *args])
+    return status or hand_over([str(venv.program("ratusha")), "open", *args])
 
 
 def terminal(venv: Venv, args: list[str]) -> int:
@@ -229,6 +229,17 @@ def door(venv: Venv, args: list[str]) -> int:
 
 def web(venv: Venv, args: list[str]) -> int:
     return run_in_turn(venv, [[*BUILD_CLIENT, *args]], dict(os.environ))
+
+
+def wheel(venv: Venv, args: list[str]) -> int:
+    """The client is built first: without it there is no wheel (scripts/wheel.py)."""
+    status = run_in_turn(venv, [BUILD_CLIENT], dict(os.environ))
+    if not status:
+        say("$ pip " + shlex.join([*WHEEL, *args, "."]))
+        status = subprocess.run([*pip(venv), *WHEEL, *args, "."], cwd=venv.root).returncode
+    if not status:
+        say(f"Made: {', '.join(str(path.relative_to(venv.root)) for path in sorted(venv.root.glob('dist/*.whl')))}")
+    return status
 
 
 def bench(venv: Venv, args: list[str]) -> int:
@@ -297,6 +308,7 @@ COMMANDS = {
     "web": Command(
         web, "fast", "build the browser's client, which `ratusha serve` then shows; needs no Node installed"
     ),
+    "wheel": Command(wheel, "fast", "build what people install into dist/: a wheel with the client and all data"),
     "bench": Command(bench, "dev", "run every benchmark; what follows goes to each of them"),
 }
 

@@ -33,7 +33,10 @@ def main(args: list[str]) -> int:
     parser.add_argument(
         "--packages", action="store_true", help="also see to it that web/node_modules is there: for tests"
     )
+    parser.add_argument("--check", action="store_true", help="build nothing: status 1 if there is something to build")
     wished = parser.parse_args(args)
+    if wished.check:
+        return 0 if is_built() else 1
     build = not is_built()
     if not build:
         print("The client is built already", flush=True)

@@ -14,6 +14,7 @@ import pytest
 
 from ratusha import __version__
 from ratusha.chance import FairChance
+from ratusha.game import found_games
 from ratusha.match import Match
 
 GAME = "machi_koro_2"
@@ -56,11 +57,35 @@ def refused(done: Done, *words: str) -> None:
         assert word in done.err
 
 
-def test_alone_it_shows_help_and_a_version_on_demand(ratusha: Run) -> None:
-    alone = ratusha()
-    assert alone.status == 0
-    assert all(command in alone.out for command in ("play", "games", "replay", "verify"))
+WAYS_IN = ("ratusha open", "ratusha play GAME", "ratusha serve", "ratusha --help")
+
+
+@pytest.mark.parametrize(("lang", "word"), [("en", "browser"), ("uk", "браузері"), ("ru", "браузере")])
+def test_alone_it_says_in_a_few_lines_how_to_begin(ratusha: Run, lang: str, word: str) -> None:
+    alone = ratusha(lang=lang)
+    assert (alone.status, alone.err) == (0, "")
+    first, *rows = [line for line in alone.out.splitlines() if "ratusha " in line]
+    assert first.strip().startswith(WAYS_IN[0])
+    assert word in first
+    assert [row.strip().startswith(way) for row, way in zip(rows, WAYS_IN[1:], strict=True)] == [True] * 3
+    assert alone.out.count("\n") < 8
+
+
+def test_it_says_its_version_on_demand(ratusha: Run) -> None:
     assert ratusha("--version").out == f"ratusha {__version__}\n"
+
+
+@pytest.mark.parametrize(("lang", "name"), [("en", "Bloom Town"), ("uk", "Моє місто"), ("ru", "Город мечты")])
+def test_play_without_a_game_says_how_to_start_each(ratusha: Run, tmp_path: Path, lang: str, name: str) -> None:
+    """With status 2, as nothing was played; and nothing where a script would read a match."""
+    asked, detected = ratusha("play", "--lang", lang), ratusha("play", lang=lang)
+    assert (asked.status, asked.out) == (2, "")
+    assert asked == detected
+    rows = [line.strip() for line in asked.err.splitlines() if line.strip().startswith("ratusha play ")]
+    assert [row.split()[2] for row in rows] == sorted(found_games())
+    assert any(row.replace("\u00a0", " ").endswith(name) for row in rows)
+    assert "Traceback" not in asked.err
+    assert kept(tmp_path) == []
 
 
 @pytest.mark.parametrize("command", ["play", "games", "replay", "verify"])

@@ -10,6 +10,7 @@ from typer.exceptions import TyperException
 
 from . import __version__
 from .commands.games import games
+from .commands.open import open_client
 from .commands.play import play
 from .commands.replay import replay, verify
 from .commands.score import score
@@ -27,6 +28,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+app.command("open")(open_client)
 for command in (play, serve, games, score, replay, verify, simulate, worker):
     app.command()(command)
 
@@ -45,7 +47,9 @@ def options(
     ] = False,
 ) -> None:
     if context.invoked_subcommand is None:
-        typer.echo(context.get_help(), nl=False)
+        from .commands.first_words import ways_in
+
+        typer.echo(ways_in())
 
 
 def main() -> None:

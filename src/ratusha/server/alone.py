@@ -24,7 +24,7 @@ def alone_in(folder: Path) -> Iterator[None]:
         yield
         return
     folder.mkdir(parents=True, exist_ok=True)
-    with (folder / LOCK).open("w") as lock:
+    with (folder / LOCK).open("a") as lock:  # not "w": what its holder wrote must stay
         until = time.monotonic() + PATIENCE
         while not taken(lock):
             if time.monotonic() > until:
@@ -33,6 +33,7 @@ def alone_in(folder: Path) -> Iterator[None]:
                     "both on one PostgreSQL (--database)"
                 )
             time.sleep(0.1)
+        lock.truncate(0)  # where it was open the last time
         yield
 
 
@@ -44,3 +45,18 @@ def taken(lock: IO[str]) -> bool:
     except BlockingIOError:
         return False
     return True
+
+
+def write_addresses(folder: Path, urls: list[str]) -> None:
+    """For whoever would open it once more."""
+    (folder / LOCK).write_text("\n".join(urls), encoding="utf-8")
+
+
+def addresses_of(folder: Path) -> list[str] | None:
+    """Where the server that has the folder is open; nowhere yet while it starts, None if no server has it."""
+    if not (folder / LOCK).is_file():
+        return None
+    with (folder / LOCK).open("r+") as lock:
+        if sys.platform != "win32" and taken(lock):
+            return None
+        return lock.read().split()
