@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from io import StringIO
 from pathlib import Path
 
@@ -47,8 +47,8 @@ def table_of(match: Match, folder: Path, language: str = "en") -> Table:
     return Table(match, people, Texts(language, match.game), console, folder / "log.txt")
 
 
-def positions(game: str, mode: str, seats: int, seed: int = 3, **options: str) -> Iterator[Match]:
-    match = Match.new(load_game(game), seats=seats, mode=mode, chance=FairChance.chosen(seed), options=options)
+def positions(game: str, mode: str, seats: int, options: Mapping[str, str], seed: int = 3) -> Iterator[Match]:
+    match = Match.new(load_game(game), seats=seats, mode=mode, chance=FairChance.chosen(seed), options=dict(options))
     chooser = random.Random(seed)
     while not match.over:
         yield match
@@ -85,7 +85,7 @@ def test_a_number_plays_exactly_where_the_screen_shows_it(
     game: str, mode: str, seats: int, options: dict[str, str], tmp_path: Path
 ) -> None:
     asked: set[str] = set()
-    for place, match in enumerate(positions(game, mode, seats, **options)):
+    for place, match in enumerate(positions(game, mode, seats, options)):
         table = table_of(match, tmp_path)
         scene = scene_of(table)
         kind = str(scene.view["phase"]) + " ".join({words.split()[0] for words in scene.choices})
@@ -108,7 +108,7 @@ def test_what_has_no_number_is_played_by_what_the_screen_calls_it(
 ) -> None:
     if game == "sprawlopolis":
         return  # there it is tried out first: `test_terminal_sprawlopolis.py`
-    for place, match in enumerate(positions(game, mode, seats, seed=5, **options)):
+    for place, match in enumerate(positions(game, mode, seats, options, seed=5)):
         if place % APART:
             continue
         table = table_of(match, tmp_path)
@@ -122,7 +122,7 @@ def test_what_has_no_number_is_played_by_what_the_screen_calls_it(
 
 def test_a_house_number_that_is_no_number_of_a_choice_builds_nothing(tmp_path: Path) -> None:
     """Roundabouts once answered to numbers that nobody saw."""
-    match = next(positions("welcome_to", "expert", 2, seed=4))
+    match = next(positions("welcome_to", "expert", 2, {}, seed=4))
     table = table_of(match, tmp_path)
     choices, seat = match.choices(match.waiting[0]), match.waiting[0]
     shown = [stack["number"] for stack in match.view(seat)["stacks"]]
@@ -138,7 +138,7 @@ def test_a_house_number_that_is_no_number_of_a_choice_builds_nothing(tmp_path: P
 
 def test_a_number_that_continues_what_was_typed_is_another_number(tmp_path: Path) -> None:
     """`a1` is not the beginning of `a10`, be it the only lot that begins so."""
-    match = next(positions("welcome_to", "solo", 1, seed=4))
+    match = next(positions("welcome_to", "solo", 1, {}, seed=4))
     match.play(0, match.choices(0)[0])
     number = match.choices(0)[0].split()[1]
     match.play(0, f"write {number} in 1 1")
@@ -185,7 +185,7 @@ def test_what_leaves_something_undone_is_listed_last(
 def first(game: str, mode: str, wanted: Callable[[tuple[str, ...]], bool], seats: int = 2) -> Match:
     """The first position of some match whose choices are so."""
     for seed in range(60):
-        for match in positions(game, mode, seats, seed):
+        for match in positions(game, mode, seats, {}, seed):
             if wanted(tuple(match.choices(match.waiting[0]))):
                 return match
     raise AssertionError("never so")
@@ -367,7 +367,7 @@ def test_a_tile_of_the_market_is_taken_by_its_name(tmp_path: Path) -> None:
 def suburb(tmp_path: Path, step: str, language: str = "en", mode: str = "base", effect: str = "") -> Table:
     """The first position of some match in which a seat has got so far, with that effect, and has houses."""
     for seed in range(80):
-        for match in positions("welcome_to", mode, 2, seed):
+        for match in positions("welcome_to", mode, 2, {}, seed):
             turn = match.view(match.waiting[0])["turn"]
             stacks = match.view(match.waiting[0])["stacks"]
             chosen = stacks[turn["effect_card"]]["effect"] if turn["effect_card"] is not None else ""
@@ -511,7 +511,7 @@ def test_whatever_is_typed_is_answered_and_no_answer_speaks_in_words_of_the_log(
     """Moves and names of this game, from any phase of it: each is a choice, a step or has an answer."""
     chooser = random.Random(language)
     heard: list[str] = []
-    for place, match in enumerate(positions(game, mode, seats, seed=7, **options)):
+    for place, match in enumerate(positions(game, mode, seats, options, seed=7)):
         heard += [words for words in match.choices(match.waiting[0]) if place % 3 == 0][:4]
         if place % 11:
             continue
