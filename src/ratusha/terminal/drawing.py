@@ -51,14 +51,16 @@ class Drawing(Protocol):
     """What the module of a game's drawing provides.
 
     It may have `also_called(scene, words)`, too: short names for a choice, beside its words and its sentence;
-    `name_of(scene, words)`: what a choice is called on the screen, where that is not its sentence; and
+    `name_of(scene, words)`: what a choice is called on the screen, where that is not its sentence;
+    `line_name(scene, line)`: what a line of the score is called in this very match, or an empty text; and
     `weigh(scene, typed)`, where choices are too many to be listed: a step towards one of them, not yet a decision. What
     it gives is `weighed` in the scene that is drawn next; None where nothing of the kind was typed. It is asked first
     with an empty text.
     """
 
-    def board(self, scene: Scene, brief: bool = False) -> RenderableType:
-        """The table and, with their numbers, all choices. `brief`: only what the decision needs, for a low screen."""
+    def board(self, scene: Scene, room: int = 0) -> RenderableType:
+        """The table and, with their numbers, all choices. `room`: the lines of a low window, where what is needed least
+        is shortened or left out; what is asked and the own side of the table stay."""
 
     def story(self, scene: Scene, happened: Sequence[Happened]) -> RenderableType:
         """What happened, in the order in which it did."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rich.console import Console, RenderableType
+from rich.console import Console, Group, RenderableType
 from rich.text import Text
 
 from ratusha.match import Match
@@ -19,7 +19,7 @@ from .answers import Command, Named, Play, Unclear, plain, printable, understand
 from .drawing import Happened, Scene, drawing_for
 from .happened import after_latest, so_far
 from .saved import Person, claim, keep
-from .screen import ask, is_watched, wipe
+from .screen import ask, is_watched, lines_in, wipe
 
 if TYPE_CHECKING:
     from ratusha.bots import Bot
@@ -184,29 +184,33 @@ class Table:
         ]
 
     def show(self, scene: Scene, everything: bool = False) -> None:
+        """On a watched screen no more than it holds, with the question and its choices; elsewhere the whole page."""
         if is_watched():
             self.console.clear()
-        board = self.drawing.board(scene)
-        below = self.below(scene)
-        brief = is_watched() and not everything and self.height_of(board) + len(below) > self.console.height
-        self.console.print(self.drawing.board(scene, brief) if brief else board)
-        if self.notice:
-            self.console.print(Text(self.notice, "notice"))
+        low = is_watched() and not everything
+        for part in self.page(scene, self.console.height if low else 0):
+            self.console.print(part)
         self.notice = ""
-        for line in below:
-            self.console.print(Text(line, "quiet"))
 
-    def below(self, scene: Scene) -> list[str]:
+    def page(self, scene: Scene, height: int = 0) -> list[RenderableType]:
+        """The board, what is to be noticed, what may be typed. A low window leaves a line for the answer."""
+        width = self.console.width
+        notice = [Text(self.notice, "notice")] if self.notice else []
+        page = [self.drawing.board(scene), *notice, *self.below(scene)]
+        if not height or lines_in(Group(*page), width) < height:
+            return page
+        rest = [*notice, *self.below(scene, folded=True)]
+        return [self.drawing.board(scene, height - 1 - lines_in(Group(*rest), width)), *rest]
+
+    def below(self, scene: Scene, folded: bool = False) -> list[RenderableType]:
         """What may be typed besides a choice: commands, and names of people who may act as well."""
         if self.match.over:
             return []
         others = ", ".join(self.names[each] for each in self.may_step_in(scene.seat))
+        commands = [self.texts.say("play.commands")]
+        commands += [self.texts.say("play.folded", command=self.texts.say("command.table").lower())] if folded else []
         named = [self.texts.say("play.others_may", names=others)] if others else []
-        return [self.texts.say("play.commands"), *named]
-
-    def height_of(self, board: RenderableType) -> int:
-        """With a notice before and the prompt after the lines below it."""
-        return len(self.console.render_lines(board)) + 2
+        return [Text(line, "quiet") for line in (" · ".join(commands), *named)]
 
     def prompt(self, seat: int) -> str:
         """With several people at the keyboard, whose move it is."""
@@ -230,6 +234,8 @@ class Table:
                 return replies.undo(self, scene.seat)
             case Command("quit"):
                 raise Leave
+            case Command("table") if not plain(typed):
+                self.show(scene)
             case Command(name, rest):
                 replies.REPLIES[name](self, scene, rest)
             case Unclear() as unclear:

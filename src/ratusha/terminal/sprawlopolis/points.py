@@ -100,3 +100,10 @@ def row_name(scene: Scene, seat: int) -> Text:
 
 def points(count: int, line: str) -> Text:
     return Text(signed(count), "heading" if line == "total" else "" if count else "quiet")
+
+
+def line_name(scene: Scene, line: str) -> str:
+    """A goal of this match by its number and name; the other lines are called the same in every match."""
+    place = int(line[-1]) if line.startswith("goal_") else 0
+    goals = scene.view["goals"][place - 1 : place] if place else []
+    return f"№{goals[0]['card']} {goal_name(scene, goals[0])}" if goals else ""
