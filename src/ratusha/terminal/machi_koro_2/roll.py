@@ -27,6 +27,14 @@ CHANCES = 36
 
 
 def what_rolls_bring(scene: Scene) -> RenderableType:
+    """The strip, how likely each roll is, and what it would bring others."""
+    found = forecast(scene.hidden, scene.seat)
+    made = strip(scene)
+    made.add_row(Text("    " + scene.say("news.odds"), "quiet"), *odds(found["two_dice"]), "")
+    return Group(made, others(scene, found))
+
+
+def strip(scene: Scene) -> Table:
     """A column a roll, a line for one die and for two, and what comes of it on average."""
     found = forecast(scene.hidden, scene.seat)
     made = Table.grid(padding=(0, 1, 0, 0))
@@ -38,8 +46,7 @@ def what_rolls_bring(scene: Scene) -> RenderableType:
     made.add_row(Text(scene.say("news.would_bring"), "heading"), *heads, Text(scene.say("news.average"), "quiet"))
     for dice, name in ((1, "one_die"), (2, "two_dice")):
         made.add_row(way(scene, dice, name), *coins_by_roll(scene, found[name]), average(scene, found[name]))
-    made.add_row(Text("    " + scene.say("news.odds"), "quiet"), *odds(found["two_dice"]), "")
-    return Group(made, others(scene, found))
+    return made
 
 
 def way(scene: Scene, dice: int, name: str) -> Text:
