@@ -19,30 +19,31 @@ NOTHING = Group()
 class Part:
     """Something on the board in several forms, the fullest first; the last of them always stays.
 
-    `rank`: the lower, the more it is needed, and the earlier it is given its room.
+    `rank`: the lower, the more it is needed, and the earlier it is given its room. `larger`: forms, the fullest first,
+    for room that nothing else wants.
     """
 
     rank: int
     forms: Sequence[RenderableType]
-
-    def fullest(self, room: int, width: int) -> tuple[RenderableType, int]:
-        """The first form that is no taller, and how tall it is."""
-        for form in self.forms[:-1]:
-            height = lines_in(form, width)
-            if height <= room:
-                return form, height
-        return self.forms[-1], lines_in(self.forms[-1], width)
+    larger: Sequence[RenderableType] = ()
 
 
 def fitted(parts: Sequence[Part], room: int, width: int) -> RenderableType:
     """The parts in their order, together no taller than the room, unless even their shortest forms are."""
-    shortest = [lines_in(part.forms[-1], width) for part in parts]
-    left = room - sum(shortest)
     chosen = [part.forms[-1] for part in parts]
-    for place in sorted(range(len(parts)), key=lambda place: parts[place].rank):
-        chosen[place], height = parts[place].fullest(left + shortest[place], width)
-        left -= height - shortest[place]
+    heights = [lines_in(form, width) for form in chosen]
+    order = sorted(range(len(parts)), key=lambda place: parts[place].rank)
+    wishes = [(place, parts[place].forms) for place in order] + [(place, parts[place].larger) for place in order]
+    for place, forms in wishes:
+        free = room - sum(heights) + heights[place]
+        chosen[place], heights[place] = fullest(forms, free, width) or (chosen[place], heights[place])
     return Group(*chosen)
+
+
+def fullest(forms: Sequence[RenderableType], room: int, width: int) -> tuple[RenderableType, int] | None:
+    """The first form that is no taller, and how tall it is."""
+    sized = ((form, lines_in(form, width)) for form in forms)
+    return next((each for each in sized if each[1] <= room), None)
 
 
 def told(rank: int, heading: str, paragraphs: Sequence[RenderableType]) -> Part:

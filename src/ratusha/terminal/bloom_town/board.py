@@ -37,7 +37,7 @@ def low(scene: Scene) -> list[Part]:
         Part(0, [heading(scene)]),
         told(4, scene.say("news.since"), paragraphs(scene, news(scene.news))),
         Part(5, [scores(scene), purses(scene)]),
-        Part(1, own),
+        Part(1, own, larger=[Group(*towns(scene))]),
         Part(2, [market(scene)]),
         Part(3, asked if scene.choices else [NOTHING]),
     ]

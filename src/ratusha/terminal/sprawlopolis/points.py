@@ -24,10 +24,10 @@ EXTRAS = {
 LONGEST_NAME = 12
 
 
-def goals(scene: Scene) -> list[Text]:
-    """`№8 The 'Burbs`; the rules that lie beside them, `! Bulldozed`; the target."""
+def goals(scene: Scene, brief: bool = False) -> list[Text]:
+    """`№8 The 'Burbs`; the rules that lie beside them, `! Bulldozed`; the target. `brief`: of goals the numbers alone."""
     view = scene.view
-    pieces = [named(f"№{each['card']}", goal_name(scene, each)) for each in view["goals"]]
+    pieces = [named(f"№{each['card']}", "" if brief else goal_name(scene, each)) for each in view["goals"]]
     if view["site_rule"]:
         pieces.append(named(SITE, scene.say(f"site_rule.{view['site_rule']['rule']}")))
     if view["beach_goal"]:
@@ -41,7 +41,7 @@ def goals(scene: Scene) -> list[Text]:
 
 def named(sign: str, name: str) -> Text:
     """With the sign under which its points are counted."""
-    return Text.assemble((sign, "heading"), f" {name}")
+    return Text.assemble((sign, "heading"), f" {name}" if name else "")
 
 
 def verdict(scene: Scene) -> Text:
@@ -70,7 +70,7 @@ def heading(scene: Scene, line: str) -> Text:
     return Text(EXTRAS[line][1] if line in EXTRAS else label(scene, f"line_{line}"), "quiet")
 
 
-def scores(scene: Scene, brief: bool) -> Table:
+def scores(scene: Scene, brief: bool = False) -> Table:
     """A row for all who build together, one for each in a duel; below it what would be, and the change."""
     grid = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False)
     lines = lines_shown(scene)
