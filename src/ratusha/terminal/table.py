@@ -194,15 +194,17 @@ class Table:
 
     def page(self, scene: Scene, height: int = 0) -> list[RenderableType]:
         """The board, what is to be noticed, what may be typed. A low window leaves a line for the answer."""
-        width = self.console.width
-        notice = [Text(self.notice, "notice")] if self.notice else []
-        page = [self.drawing.board(scene), *notice, *self.below(scene)]
-        if not height or lines_in(Group(*page), width) < height:
+        page = [self.drawing.board(scene), *self.after_board(scene)]
+        if not height or lines_in(Group(*page), scene.width) < height:
             return page
-        rest = [*notice, *self.below(scene, folded=True)]
-        return [self.drawing.board(scene, height - 1 - lines_in(Group(*rest), width)), *rest]
+        rest = self.after_board(scene, folded=True)
+        return [self.drawing.board(scene, height - 1 - lines_in(Group(*rest), scene.width)), *rest]
 
-    def below(self, scene: Scene, folded: bool = False) -> list[RenderableType]:
+    def after_board(self, scene: Scene, folded: bool = False) -> list[RenderableType]:
+        notice = [Text(self.notice, "notice")] if self.notice else []
+        return [*notice, *(Text(line, "quiet") for line in self.below(scene, folded))]
+
+    def below(self, scene: Scene, folded: bool = False) -> list[str]:
         """What may be typed besides a choice: commands, and names of people who may act as well."""
         if self.match.over:
             return []
@@ -210,7 +212,7 @@ class Table:
         commands = [self.texts.say("play.commands")]
         commands += [self.texts.say("play.folded", command=self.texts.say("command.table").lower())] if folded else []
         named = [self.texts.say("play.others_may", names=others)] if others else []
-        return [Text(line, "quiet") for line in (" · ".join(commands), *named)]
+        return [" · ".join(commands), *named]
 
     def prompt(self, seat: int) -> str:
         """With several people at the keyboard, whose move it is."""

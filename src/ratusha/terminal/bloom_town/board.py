@@ -63,7 +63,9 @@ def towns(scene: Scene, size: Size = Size.TALL) -> list[RenderableType]:
     rows = [own[start : start + side] for start in range(0, len(own), side)]
     room = scene.width - side * (WIDTH + GAP)
     others = other_towns(scene, room if room >= SMALL else scene.width)
-    if size is not Size.TALL and (room < SMALL or sum(lines_in(each, room) for each in others) > lines_in(rows[0][0], WIDTH)):
+    if size is not Size.TALL and (
+        room < SMALL or sum(lines_in(each, room) for each in others) > lines_in(rows[0][0], WIDTH)
+    ):
         others = []
     if others and room >= SMALL:
         between = spaced(others) if size is Size.TALL else others

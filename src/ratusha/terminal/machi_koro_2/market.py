@@ -15,7 +15,7 @@ from ..drawing import Scene
 from .cards import chip, colour_of, effect, numbers_of, sign_of, title
 
 NUMBERS = 16
-"""Letters beside the name of a pile: the number of its choice, its rolls, its sign, its price."""
+"""Letters beside the name of a pile: the number of its choice, its rolls, its sign, its price, and gaps."""
 ROWS = ("row_1_6", "row_7_12", "row_landmarks")
 
 
@@ -56,7 +56,7 @@ def market_row(scene: Scene, row: list[dict[str, Any]], width: int, brief: bool)
         made.add_column(width=column, justify="right", no_wrap=True)
     made.add_column(width=width, no_wrap=True)
     made.add_column(width=2, justify="right", no_wrap=True)
-    made.add_column(no_wrap=brief, overflow="ellipsis")
+    made.add_column(no_wrap=brief, overflow="ellipsis", max_width=scene.width - width - NUMBERS if brief else None)
     for pile in row:
         made.add_row(*pile_cells(scene, pile), f" {effect(scene, pile['card'])}")
     return made

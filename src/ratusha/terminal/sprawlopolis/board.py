@@ -49,8 +49,8 @@ def cities(scene: Scene) -> tuple[list[RenderableType], list[RenderableType]]:
     """Forms of the city that show what lies around it; and those that do not, down to a few rows."""
     if scene.view["phase"] in SETTING_UP:
         return [], [city(scene)]
-    drawn, tallest = Map(scene), sum(len(each["blocks"]) + 2 for each in scene.view["cities"])
-    smaller = [Size(tall=False, around=False, most=most) for most in range(tallest, FEWEST_ROWS - 1, -1)]
+    drawn, rows = Map(scene), sum(len(each["blocks"]) + 2 for each in scene.view["cities"])
+    smaller = [Size(tall=False, around=False, most=most) for most in range(max(rows, FEWEST_ROWS), FEWEST_ROWS - 1, -1)]
     larger = [WHOLE, Size(tall=False)]
     return [Group(*drawn.lines(size)) for size in larger], [Group(*drawn.lines(size)) for size in smaller]
 
