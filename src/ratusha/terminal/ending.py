@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from rich.table import Table as Grid
-from rich.text import Text
 
 from ratusha.match import Match
 from ratusha.result import MatchResult, Row

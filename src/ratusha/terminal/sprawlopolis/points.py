@@ -25,7 +25,7 @@ LONGEST_NAME = 12
 
 
 def goals(scene: Scene, brief: bool = False) -> list[Text]:
-    """`№8 The 'Burbs`; the rules that lie beside them, `! Bulldozed`; the target. `brief`: of goals the numbers alone."""
+    """`№8 The 'Burbs`; the rules that lie beside them, `! Bulldozed`; the target. `brief`: goals by number."""
     view = scene.view
     pieces = [named(f"№{each['card']}", "" if brief else goal_name(scene, each)) for each in view["goals"]]
     if view["site_rule"]:
