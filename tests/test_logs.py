@@ -133,12 +133,19 @@ def test_only_a_changelog_that_names_every_new_number_excuses_a_match() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", sorted(of_latest_release()))
 def test_a_replay_tells_the_places_and_points_of_everyone(game: str, language: str) -> None:
-    """The rival's, too, the best first; places only where the match has them."""
+    """The rival's, too, the best first; places only where the match has them. Of those who play together, once."""
     for match in map(Match.read, of_latest_release()[game]):
         texts, result = Texts(language, match.game), match.result()
-        rows = {texts.seat(seat): row for seat, row in enumerate(result.seats)}
-        rows |= {texts.say("who.rival"): result.rival} if result.rival else {}
         told = table(match, texts)
+        if match.position.setting.together:
+            assert result.rival
+            own = texts.say("score.together") if match.seats > 1 else texts.seat(0)
+            assert [line.partition(":")[0] for line in told] == [own, texts.say("score.target")]
+            assert f" {result.totals[0]}" in told[0]
+            assert f"{result.rival.total}" in told[1]
+            continue
+        rows = {texts.seat(seat): row for seat, row in enumerate(result.seats)}
+        rows |= {texts.say(f"rival.{match.options['rival']}"): result.rival} if result.rival else {}
         assert len(told) == len(rows)
         for line, rank in zip(told, sorted(row.rank for row in rows.values()), strict=True):
             name = line.removeprefix(f"{rank}. ").split(":")[0]

@@ -80,8 +80,8 @@ def test_every_position_can_be_drawn_within_the_width(language: str, seats: int,
         phases.add(scene.view["phase"])
         if not new_phase and len(match.entries) % 7:
             continue
-        for brief in (False, True):
-            lines = drawn(drawing.board(scene, brief), width).splitlines()
+        for room in (0, 22):
+            lines = drawn(drawing.board(scene, room), width).splitlines()
             assert max(map(cell_len, lines)) <= width
     assert {"opening", "choose_dice", "build", "over"} <= phases
 
@@ -221,14 +221,15 @@ def test_what_somebody_typed_is_understood(typed: str, answer: Answer) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 class TestInATerminal:
-    def open(self, tmp_path: Path, *args: str) -> int:
+    def open(self, tmp_path: Path, *args: str, size: tuple[int, int] = (100, 50)) -> int:
         import pty
 
         child, terminal = pty.fork()
         if child == 0:
             signal.signal(signal.SIGINT, signal.SIG_DFL)  # whoever runs the tests may ignore it
+            columns, lines = map(str, size)
             os.environ.update(
-                RATUSHA_DATA=str(tmp_path), TERM="xterm-256color", COLUMNS="100", LINES="50", LC_ALL="C.UTF-8"
+                RATUSHA_DATA=str(tmp_path), TERM="xterm-256color", COLUMNS=columns, LINES=lines, LC_ALL="C.UTF-8"
             )
             os.environ["PYTHONIOENCODING"] = "utf-8"
             os.execv(

@@ -92,7 +92,7 @@ def test_a_number_plays_exactly_where_the_screen_shows_it(
         if kind in asked and place % APART:
             continue
         asked.add(kind)
-        board, low = drawn(table.drawing.board(scene)), drawn(table.drawing.board(scene, brief=True))
+        board, low = drawn(table.drawing.board(scene)), drawn(table.drawing.board(scene, room=22))
         for number in range(len(scene.choices) + 20):
             words = played(table, str(number))
             assert words == (scene.numbered[number - 1] if 0 < number <= len(scene.numbered) else "")

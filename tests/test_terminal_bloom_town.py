@@ -77,8 +77,8 @@ def test_every_position_can_be_drawn_within_the_width(language: str, mode: str, 
         if not new_phase and len(match.entries) % 11:
             continue
         scene = table_of(match, language, width).scene(seat)
-        for brief in (False, True):
-            lines = drawn(drawing.board(scene, brief), width).splitlines()
+        for room in (0, 22):
+            lines = drawn(drawing.board(scene, room), width).splitlines()
             assert max(map(cell_len, lines)) <= width
     assert phases >= ({"place", "over"} if mode == "training" else {"place", "after", "final", "over"})
 
@@ -101,8 +101,8 @@ def test_every_choice_stands_on_the_board_with_its_number() -> None:
             if len(match.entries) % 7 and scene.view["phase"] in seen:
                 continue
             seen.add(scene.view["phase"])
-            for brief in (False, True):
-                shown = drawn(drawing.board(scene, brief))
+            for room in (0, 22):
+                shown = drawn(drawing.board(scene, room))
                 assert [n for n in range(1, len(scene.choices) + 1) if f"{n:>2})" not in shown] == []
     assert {"place", "bonus", "after", "final", "over"} <= seen
 
@@ -242,8 +242,8 @@ def test_who_may_use_the_token_is_told_what_comes_otherwise(
         table = table_of(match, language)
         scene = table.scene(seat)
         assert scene.view["phase"] == "after"
-        for brief in (False, True):
-            shown = drawn(drawing.board(scene, brief))
+        for room in (0, 22):
+            shown = drawn(drawing.board(scene, room))
             assert question in shown
             assert f" 1) {label}" in shown
         for typed in (label, "done", "1"):

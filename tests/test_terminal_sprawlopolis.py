@@ -23,8 +23,8 @@ from ratusha.games.sprawlopolis.view import preview
 from ratusha.kernel import COMPILED
 from ratusha.match import Match
 from ratusha.terminal.answers import Play, understand
-from ratusha.terminal.drawing import Scene, drawing_for
 from ratusha.terminal.command_words import command_names
+from ratusha.terminal.drawing import Scene, drawing_for
 from ratusha.terminal.saved import Person
 from ratusha.terminal.screen import open_screen
 from ratusha.terminal.sprawlopolis.cards import deck
@@ -161,8 +161,8 @@ def test_every_position_can_be_drawn_within_the_width(
             scene = scene_of(match, tmp_path, language, width)
             tried = weigh(scene, "next") if scene.choices else None
             for each in (scene, replace(scene, weighed=tried or scene.weighed)):
-                for brief in (False, True):
-                    lines = drawn(drawing.board(each, brief), width).splitlines()
+                for room in (0, 22):
+                    lines = drawn(drawing.board(each, room), width).splitlines()
                     assert max(map(cell_len, lines)) <= width
                     assert width < 80 or not [line for line in lines if "…" in line and "Annamaria" not in line]
     assert {"play", "over"} <= phases
@@ -199,7 +199,7 @@ def test_roads_run_through_blocks_and_join(tmp_path: Path) -> None:
         " 5   ·    ·    ·    ·    ·    ·",
         " 6   ·    ·    ·    ·    ·    ·",
     ]
-    low = drawn(drawing.board(scene, brief=True)).splitlines()
+    low = drawn(drawing.board(scene, room=16)).splitlines()
     assert " 3   ·    ·  R ║  C ╚══  ·    ·" in [line.rstrip() for line in low]
 
 
@@ -221,16 +221,6 @@ def test_a_card_that_is_tried_out_is_drawn_in_the_city_with_every_line_and_its_c
     assert change[-1] == f"+{difference}"
     assert int(then[-1]) - int(now[-1]) == difference
     assert scene.view["cities"][0]["extent"] == start(tmp_path).view["cities"][0]["extent"], "nothing was laid"
-
-
-def test_a_low_screen_holds_the_question(tmp_path: Path) -> None:
-    for seed in range(3):
-        for match in positions(seed, 1):
-            if not match.over and len(match.entries) % 5 == 0:
-                scene = scene_of(match, tmp_path)
-                rows = len(scene.view["cities"][0]["blocks"])
-                for each in (scene, say(scene, "next")):
-                    assert len(drawn(drawing.board(each, brief=True)).splitlines()) <= rows + 14
 
 
 def test_shores_sites_sights_and_wrecktar_are_marked(tmp_path: Path) -> None:
@@ -269,7 +259,7 @@ def test_of_a_wide_city_the_part_is_shown_where_something_happens(tmp_path: Path
     for narrow in (replace(scene, width=60), scene):
         for each in narrow.weighed.every[:: len(narrow.weighed.every) // 20]:
             now = replace(narrow, weighed=narrow.weighed.show(narrow.weighed.every, each))
-            shown = drawn(drawing.board(now, brief=True), narrow.width)
+            shown = drawn(drawing.board(now, room=22), narrow.width)
             assert shown.count("*") >= 4
     assert "‹" in drawn(drawing.board(say(scene, "next"))) or "›" in drawn(drawing.board(say(scene, "next")))
 

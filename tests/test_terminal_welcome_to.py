@@ -103,8 +103,8 @@ def test_every_position_can_be_drawn_within_the_width(language: str, mode: str, 
         steps.add(step)
         for width in (60, 80, 120):
             scene = table_of(match, language, width).scene(seat_of(match))
-            for brief in (False, True):
-                lines = drawn(drawing.board(scene, brief), width).splitlines()
+            for room in (0, 22):
+                lines = drawn(drawing.board(scene, room), width).splitlines()
                 assert max(map(cell_len, lines)) <= width
     assert {"choose", "write", "effect", "end", "over"} <= steps
 
@@ -135,18 +135,11 @@ def test_every_choice_stands_on_the_board() -> None:
                 continue
             seen.add(step_of(match))
             scene = table_of(match).scene(seat_of(match))
-            for brief in (False, True):
-                shown = drawn(drawing.board(scene, brief))
+            for room in (0, 22):
+                shown = drawn(drawing.board(scene, room))
                 wanted = [scene.number(words) for words in scene.choices if is_listed(words, scene)]
                 assert [number for number in wanted if f"{number:>2})" not in shown] == []
     assert {"choose", "write", "effect", "end"} <= seen
-
-
-def test_a_brief_board_leaves_the_question_on_a_low_screen() -> None:
-    for match in positions(2, 2):
-        if not match.over and len(match.entries) % 7 == 0:
-            shown = drawn(drawing.board(table_of(match).scene(seat_of(match)), brief=True))
-            assert len(shown.splitlines()) <= 30
 
 
 def test_houses_fences_pools_and_estates_are_drawn() -> None:

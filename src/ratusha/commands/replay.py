@@ -15,6 +15,7 @@ from .shared import Json, Lang, texts_in
 if TYPE_CHECKING:
     from ratusha.match import Match
     from ratusha.result import Row
+    from ratusha.terminal.drawing import Scene
     from ratusha.texts import Texts
 
 Read = TypeVar("Read")
@@ -35,7 +36,7 @@ def replay(file: File, as_json: Json = False, lang: Lang = None) -> None:
     for line, match in played:
         texts = texts_in(lang, match.game)
         typer.echo(headline(file, line, match, texts))
-        for row in table(match, texts):
+        for row in (*ended(match, texts), *table(match, texts)):
             typer.echo(f"  {row}")
         typer.echo(f"  {texts.say('play.replayed')}")
 
@@ -119,24 +120,36 @@ def headline(file: str, line: int, match: Match, texts: Texts) -> str:
     return f"{game}. {said} ({texts.count('decisions', match.position.decisions)})"
 
 
+def ended(match: Match, texts: Texts) -> list[str]:
+    """Won or lost, and by how much; why it ended stands in the headline."""
+    from ratusha.terminal.ending import final_scene, verdict
+
+    return [sentence for sentence, _ in verdict(match, final_scene(match, texts))]
+
+
 def table(match: Match, texts: Texts) -> list[str]:
-    """A line a seat and one for a rival, the best first; where the match is not over, without places."""
-    result = match.result()
-    rows = [(texts.seat(seat), row) for seat, row in enumerate(result.seats)]
-    rows += [(texts.say("who.rival"), result.rival)] if result.rival else []
-    rows.sort(key=lambda each: each[1].rank)
-    return [f"{place(row)}{name}: {points(row, texts)}" for name, row in rows]
+    """A line a seat, or one for all who play together, and one for a rival or the target."""
+    from ratusha.terminal.ending import final_scene, ranking
+
+    scene = final_scene(match, texts)
+    together = match.position.setting.together
+    return [f"{'' if together else place(row)}{name}: {points(row, scene)}" for name, row in ranking(match, scene)]
 
 
 def place(row: Row) -> str:
     return f"{row.rank}. " if row.rank else ""
 
 
-def points(row: Row, texts: Texts) -> str:
+def points(row: Row, scene: Scene) -> str:
     """Where a game counts one thing, how many; otherwise the sum, and in brackets what it is made of."""
-    said = {line: f"{texts.say(f'line.{line}').lower()}: {points}" for line, points in row.scores.items()}
+    from ratusha.terminal.ending import own_name
+
+    said = {
+        line: f"{own_name(scene, line) or scene.say(f'line.{line}').lower()}: {points}"
+        for line, points in row.scores.items()
+    }
     if len(said) == 1:
         return said.popitem()[1]
-    total = texts.say("play.total", n=row.total)
+    total = scene.say("play.total", n=row.total)
     made_of = ", ".join(said[line] for line, points in row.scores.items() if points)
-    return texts.say("sentence.noted", what=total, note=made_of) if made_of else total
+    return scene.say("sentence.noted", what=total, note=made_of) if made_of else total

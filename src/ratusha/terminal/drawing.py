@@ -61,14 +61,16 @@ class Drawing(Protocol):
     `name_of(scene, words)`: what a choice is called on the screen, where that is not its sentence;
     `numbered(scene)`: the choices that have a number there, in the order of these; without it all have one;
     `how_to_type(scene)`: in a few words what may be typed, "" where the choices are few enough to be listed;
+    `line_name(scene, line)`: what a line of the score is called in this very match, or an empty text;
     `could_mean(scene, said)`: the choices that may be meant by what is none of them; `refusal(scene, typed)`: why what
     was meant cannot be chosen now, "" where that is not clear either; and `weigh(scene, typed)`, where choices are too
     many to be listed: a step towards one of them, not yet a decision. What it gives is `weighed` in the scene drawn
     next; None where nothing of the kind was typed. It is asked first with an empty text.
     """
 
-    def board(self, scene: Scene, brief: bool = False) -> RenderableType:
-        """The table and, with their numbers, all choices. `brief`: only what the decision needs, for a low screen."""
+    def board(self, scene: Scene, room: int = 0) -> RenderableType:
+        """The table and, with their numbers, all choices. `room`: the lines of a low window, where what is needed least
+        is shortened or left out; what is asked and the own side of the table stay."""
 
     def story(self, scene: Scene, happened: Sequence[Happened]) -> RenderableType:
         """What happened, in the order in which it did."""

@@ -11,7 +11,7 @@ from rich.text import Text
 from .drawing import Happened, Scene
 
 
-def board(scene: Scene, brief: bool = False) -> RenderableType:
+def board(scene: Scene, room: int = 0) -> RenderableType:
     seen = [Text(f"{key}: {shown(value)}") for key, value in scene.view.items()]
     choices = [Text(f"{number:>3} {words}") for number, words in enumerate(scene.choices, start=1)]
     return Group(*seen, Text(), story(scene, scene.news), Text(), *choices)

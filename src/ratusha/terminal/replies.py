@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,12 +16,11 @@ from ratusha.texts import Texts, detect_language
 
 from .answers import COMMANDS
 from .command_words import words_of
+from .ending import score_sheet, verdict
 from .happened import after_latest
 from .saved import Person, claim, keep
 
 if TYPE_CHECKING:
-    from ratusha.result import Row
-
     from .drawing import Scene
     from .table import Table
 
@@ -155,50 +154,15 @@ def quoted(path: Path) -> str:
 
 
 def ending(table: Table) -> None:
-    """How it ended, for whoever watched last."""
+    """How it ended, for whoever watched last: won or lost first, then the points."""
     seat = table.asked if table.asked >= 0 else 0
-    table.show(table.scene(seat), everything=True)
-    result = table.match.result()
+    scene = table.scene(seat)
+    table.show(scene, everything=True)
     table.console.print()
-    say(table, f"ending.{result.reason}", "heading")
-    if result.winners:
-        say(table, "status.winner", "gain", seat=", ".join(table.names[seat] for seat in result.winners))
-    elif result.rival and result.rival.rank == 1:
-        say(table, "status.winner", "loss", seat=table.texts.say("who.rival"))
-    table.console.print(places(table))
+    for said, style in verdict(table.match, scene):
+        table.console.print(Text(said, style))
+    say(table, f"ending.{table.match.result().reason}", "quiet")
+    table.console.print()
+    table.console.print(score_sheet(table.match, scene))
     say(table, "status.saved", "quiet", file=str(table.log))
     say(table, "play.how_to_verify", "quiet", command=f"ratusha verify {quoted(table.log)}")
-
-
-def places(table: Table) -> Grid:
-    """The best first, a rival among them. With several lines these go down the page, and their sum below."""
-    result, texts = table.match.result(), table.texts
-    rows = [(table.names[seat], row) for seat, row in enumerate(result.seats)]
-    rows += [(texts.say("who.rival"), result.rival)] if result.rival else []
-    rows.sort(key=lambda each: each[1].rank)
-    lines = table.match.game.facts.lines
-    return by_lines(texts, rows, lines) if len(lines) > 1 else by_places(texts, rows, lines)
-
-
-def by_places(texts: Texts, rows: Sequence[tuple[str, Row]], lines: Sequence[str]) -> Grid:
-    grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="quiet")
-    for name in (texts.say("score.rank"), texts.say("score.seat"), *(texts.say(f"line.{line}") for line in lines)):
-        grid.add_column(name)
-    for name, row in rows:
-        points = (str(row.scores[line]) for line in lines)
-        grid.add_row(str(row.rank), name, *points, style="gain" if row.rank == 1 else "")
-    return grid
-
-
-def by_lines(texts: Texts, rows: Sequence[tuple[str, Row]], lines: Sequence[str]) -> Grid:
-    """A line on which nobody has anything is left out."""
-    grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="heading")
-    grid.add_column("")
-    for name, row in rows:
-        grid.add_column(name, justify="right", style="gain" if row.rank == 1 else "", overflow="fold")
-    grid.add_row(texts.say("score.rank"), *(str(row.rank) for _, row in rows))
-    for line in lines:
-        if any(row.scores[line] for _, row in rows):
-            grid.add_row(texts.say(f"line.{line}"), *(str(row.scores[line]) for _, row in rows))
-    grid.add_row(texts.say("score.total"), *(str(row.total) for _, row in rows), style="heading")
-    return grid

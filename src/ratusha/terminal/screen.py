@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import sys
 from contextlib import suppress
+from functools import cache
+from io import StringIO
 
-from rich.console import Console
+from rich.console import Console, RenderableType
 from rich.theme import Theme
 
 COLOURS = {
@@ -36,6 +38,16 @@ def open_screen() -> Console:
     if console.width > WIDEST or console.width < NARROWEST:
         console.width = min(max(console.width, NARROWEST), WIDEST)
     return console
+
+
+@cache
+def ruler(width: int) -> Console:
+    """Nothing is printed on it: it only tells how tall things would be."""
+    return Console(theme=Theme(STYLES), width=width, file=StringIO(), highlight=False, markup=False, emoji=False)
+
+
+def lines_in(what: RenderableType, width: int) -> int:
+    return len(ruler(width).render_lines(what))
 
 
 def wipe(console: Console) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rich.console import Console, RenderableType
+from rich.console import Console, Group, RenderableType
 from rich.text import Text
 
 from ratusha.match import Match
@@ -19,7 +19,7 @@ from .answers import Command, Named, Play, Unclear, plain, printable, understand
 from .drawing import Happened, Scene, drawing_for
 from .happened import after_latest, so_far
 from .saved import Person, claim, keep
-from .screen import ask, is_watched, wipe
+from .screen import ask, is_watched, lines_in, wipe
 from .unclear import answer_unclear
 
 if TYPE_CHECKING:
@@ -185,29 +185,36 @@ class Table:
         ]
 
     def show(self, scene: Scene, everything: bool = False) -> None:
+        """On a watched screen no more than it holds, with the question and its choices; elsewhere the whole page."""
         if is_watched():
             self.console.clear()
-        board = self.drawing.board(scene)
-        below = self.below(scene)
-        brief = is_watched() and not everything and self.height_of(board) + len(below) > self.console.height
-        self.console.print(self.drawing.board(scene, brief) if brief else board)
-        if self.notice:
-            self.console.print(Text(self.notice, "notice"))
+        low = is_watched() and not everything
+        for part in self.page(scene, self.console.height if low else 0):
+            self.console.print(part)
         self.notice = ""
-        for line in below:
-            self.console.print(Text(line, "quiet"))
 
-    def below(self, scene: Scene) -> list[str]:
+    def page(self, scene: Scene, height: int = 0) -> list[RenderableType]:
+        """The board, what is to be noticed, what may be typed. A low window leaves a line for the answer."""
+        page = [self.drawing.board(scene), *self.after_board(scene)]
+        if not height or lines_in(Group(*page), scene.width) < height:
+            return page
+        rest = self.after_board(scene, folded=True)
+        return [self.drawing.board(scene, height - 1 - lines_in(Group(*rest), scene.width)), *rest]
+
+    def after_board(self, scene: Scene, folded: bool = False) -> list[RenderableType]:
+        notice = [Text(self.notice, "notice")] if self.notice else []
+        return [*notice, *(Text(line, "quiet") for line in self.below(scene, folded))]
+
+    def below(self, scene: Scene, folded: bool = False) -> list[str]:
         """What may be typed besides a choice: commands, and names of people who may act as well."""
         if self.match.over:
             return []
         others = ", ".join(self.names[each] for each in self.may_step_in(scene.seat))
+        commands = [command_words.shown(self.texts)]
+        if folded:
+            commands.append(self.texts.say("play.folded", command=command_words.words_of(self.texts, "table")[0]))
         named = [self.texts.say("play.others_may", names=others)] if others else []
-        return [command_words.shown(self.texts), *named]
-
-    def height_of(self, board: RenderableType) -> int:
-        """With a notice before and the prompt after the lines below it."""
-        return len(self.console.render_lines(board)) + 2
+        return [" · ".join(commands), *named]
 
     def prompt(self, seat: int) -> str:
         """With several people at the keyboard, whose move it is."""
@@ -231,6 +238,8 @@ class Table:
                 return replies.undo(self, scene.seat)
             case Command("quit"):
                 raise Leave
+            case Command("table") if not plain(typed):
+                self.show(scene)
             case Command(name, rest):
                 replies.REPLIES[name](self, scene, rest)
             case Unclear() as unclear:

@@ -8,25 +8,40 @@ from rich.table import Table
 from rich.text import Text
 
 from ..drawing import Scene
+from ..fitting import NOTHING, Part, fitted, told
+from ..screen import lines_in
 from .choices import also_called, label, situation
 from .market import market
 from .scores import purses, scores
-from .story import anything_told, news, story
+from .story import anything_told, news, paragraphs, story
 from .tiles import chip, lines_of, square_name, title
-from .town import SMALL, WIDTH, other_towns, own_towns
+from .town import SMALL, WIDTH, Size, other_towns, own_towns
 
 GAP = 2
 PHASES_WITH_NUMBERS = ("place ", "take from ")
 
 
-def board(scene: Scene, brief: bool = False) -> RenderableType:
-    """Points, towns, market, what happened. On a low screen that comes first, because first is what scrolls away."""
+def board(scene: Scene, room: int = 0) -> RenderableType:
+    """Points, towns, market, what happened."""
+    if room:
+        return fitted(low(scene), room, scene.width)
     asked = [question(scene)] if scene.choices else []
-    if brief:
-        parts = [*since(scene), purses(scene), *towns(scene, brief), market(scene), *asked]
-        return Group(heading(scene), *parts, *listed(scene))
-    parts = [scores(scene), *towns(scene, brief), market(scene), *since(scene), *asked]
+    parts = [scores(scene), *towns(scene), market(scene), *since(scene), *asked]
     return Group(heading(scene), *spaced(parts), *listed(scene))
+
+
+def low(scene: Scene) -> list[Part]:
+    """Whatever is decided, the own town and the market stay; of the others there is room for points at least."""
+    own = [Group(*towns(scene, size)) for size in (Size.MIDDLE, Size.LOW)]
+    asked = [Group(question(scene), *listed(scene)), Group(question(scene, brief=True), *listed(scene))]
+    return [
+        Part(0, [heading(scene)]),
+        told(4, scene.say("news.since"), paragraphs(scene, news(scene.news))),
+        Part(5, [scores(scene), purses(scene)]),
+        Part(1, own, larger=[Group(*towns(scene))]),
+        Part(2, [market(scene)]),
+        Part(3, asked if scene.choices else [NOTHING]),
+    ]
 
 
 def spaced(parts: list[RenderableType]) -> list[RenderableType]:
@@ -42,15 +57,20 @@ def heading(scene: Scene) -> RenderableType:
     return Rule(title, style="quiet", align="left")
 
 
-def towns(scene: Scene, brief: bool) -> list[RenderableType]:
+def towns(scene: Scene, size: Size = Size.TALL) -> list[RenderableType]:
     """The own town, once a tile, as many beside each other as there is room for; the others' fill the room left."""
-    own = own_towns(scene, brief)
+    own = own_towns(scene, size)
     side = max(1, min(len(own), (scene.width + GAP) // (WIDTH + GAP)))
     rows = [own[start : start + side] for start in range(0, len(own), side)]
     room = scene.width - side * (WIDTH + GAP)
-    others = [] if brief else other_towns(scene, room if room >= SMALL else scene.width)
+    others = other_towns(scene, room if room >= SMALL else scene.width)
+    if size is not Size.TALL and (
+        room < SMALL or sum(lines_in(each, room) for each in others) > lines_in(rows[0][0], WIDTH)
+    ):
+        others = []
     if others and room >= SMALL:
-        return [beside([*rows[0], Group(*spaced(others))], room), *(beside(row) for row in rows[1:])]
+        between = spaced(others) if size is Size.TALL else others
+        return [beside([*rows[0], Group(*between)], room), *(beside(row) for row in rows[1:])]
     return [*(beside(row) for row in rows), *others]
 
 
@@ -72,9 +92,11 @@ def since(scene: Scene) -> list[RenderableType]:
     return [Group(Text(scene.say("news.since"), "heading"), story(scene, heard))]
 
 
-def question(scene: Scene) -> Text:
-    """In words; with it the tiles in hand, or what was just placed."""
+def question(scene: Scene, brief: bool = False) -> Text:
+    """In words; with it how to answer, or what was just placed."""
     view, text = scene.view, Text(scene.say(f"prompt.{scene.view['phase']}", **situation(scene)), "heading")
+    if brief:
+        return text
     if view["phase"] == "place":
         return text.append(f" · {how_to_type(scene)}", "quiet")
     if view["placed"]:

@@ -19,8 +19,13 @@ Event = dict[str, Any]
 
 
 def story(scene: Scene, happened: Sequence[Happened]) -> RenderableType:
+    return Group(*paragraphs(scene, happened))
+
+
+def paragraphs(scene: Scene, happened: Sequence[Happened]) -> list[RenderableType]:
+    """One a turn of which there is something to tell."""
     parts = [turn(scene, who, lines) for who, lines in by_turn(happened)]
-    return Group(*(part for part in parts if part))
+    return [part for part in parts if part]
 
 
 def news(happened: Sequence[Happened]) -> list[Happened]:

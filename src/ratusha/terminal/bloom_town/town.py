@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import Any
 
 from rich.console import Group, RenderableType
@@ -23,23 +24,29 @@ ANY = "∗"
 BLIND = "?"
 
 
+class Size(Enum):
+    """How tall a town is drawn: boxed; two lines a square; one line a square, without what lies under it."""
+
+    TALL, MIDDLE, LOW = range(3)
+
+
 # --- The own town -----------------------------------------------------------------------------------------------------
 
 
-def own_towns(scene: Scene, brief: bool) -> list[RenderableType]:
+def own_towns(scene: Scene, size: Size) -> list[RenderableType]:
     """One for each tile that could be placed now; otherwise just the town."""
     tiles = list(dict.fromkeys(words.split()[1] for words in scene.choices if words.startswith("place ")))
-    return [own_town(scene, tile, brief) for tile in tiles or [""]]
+    return [own_town(scene, tile, size) for tile in tiles or [""]]
 
 
-def own_town(scene: Scene, tile: str, brief: bool) -> RenderableType:
-    lines = [heading(scene, tile), letters(scene)]
-    lines += [] if brief else [edge(*"┌┬┐")]
+def own_town(scene: Scene, tile: str, size: Size) -> RenderableType:
+    boxed = size is Size.TALL
+    height = 1 if size is Size.LOW or (size is Size.MIDDLE and not tile) else 2
+    lines = [heading(scene, tile), letters(scene), *([edge(*"┌┬┐")] if boxed else [])]
     for row in ROWS:
-        lines += [edge(*"├┼┤")] if row and not brief else []
-        lines += row_lines(scene, tile, row)[: 1 if brief and not tile else 2]
-    lines += [] if brief else [edge(*"└┴┘")]
-    return Group(*lines)
+        lines += [edge(*"├┼┤")] if row and boxed else []
+        lines += row_lines(scene, tile, row)[:height]
+    return Group(*lines, *([edge(*"└┴┘")] if boxed else []))
 
 
 def heading(scene: Scene, tile: str) -> Text:

@@ -8,11 +8,12 @@ from rich.table import Table
 from rich.text import Text
 
 from ..drawing import Scene
+from ..fitting import NOTHING, Part, fitted, told
 from .cards import chip, standing
-from .cities import cities, purses
-from .market import market
-from .roll import my_roll, what_rolls_bring
-from .story import anything_told, story
+from .cities import around, cities, city, city_head, city_in_a_row, purses
+from .market import market, market_in_columns
+from .roll import my_roll, strip, what_rolls_bring
+from .story import anything_told, paragraphs, story
 
 WIDE = 112
 """From this width on, market and cities stand side by side."""
@@ -20,9 +21,40 @@ CITIES, GAP = 39, 3
 BUILDING = ("opening", "build")
 
 
-def board(scene: Scene, brief: bool = False) -> RenderableType:
-    parts = [table(scene, brief), *before_deciding(scene, brief)]
-    return Group(heading(scene), *(parts if brief else spaced(parts)), *listed(scene))
+def board(scene: Scene, room: int = 0) -> RenderableType:
+    if room:
+        return fitted(low(scene), room, scene.width)
+    parts = [table(scene), *before_deciding(scene)]
+    return Group(heading(scene), *spaced(parts), *listed(scene))
+
+
+def low(scene: Scene) -> list[Part]:
+    """The own city stays, and of the market and the others what the decision is about."""
+    view, seats = scene.view, around(scene)
+    is_building, is_rolling = view["phase"] in BUILDING, view["phase"] == "choose_dice" and scene.choices
+    markets = [market(scene, brief=True), market_in_columns(scene)]
+    rolled = my_roll(scene, brief=False)
+    return [
+        Part(0, [heading(scene)]),
+        Part(4, [rolled, my_roll(scene, brief=True) or rolled, NOTHING]) if rolled else news(scene),
+        Part(3, markets) if is_building else Part(6, [*markets, NOTHING]),
+        Part(1, [city(scene, seats[0], scene.width), city_in_a_row(scene, seats[:1])]),
+        Part(5, other_cities(scene, seats[1:])),
+        Part(2, [what_rolls_bring(scene), strip(scene)] if is_rolling else [NOTHING]),
+        Part(0, [Group(question(scene), *listed(scene))] if scene.choices else [NOTHING]),
+    ]
+
+
+def news(scene: Scene) -> Part:
+    return told(4, scene.say("news.since"), paragraphs(scene, scene.news) if anything_told(scene.news) else [])
+
+
+def other_cities(scene: Scene, seats: list[int]) -> list[RenderableType]:
+    """In full; a city after the other where cards can be taken from them, or else coins and landmarks alone."""
+    whole = Group(*(city(scene, seat, scene.width) for seat in seats))
+    if any(words.startswith("take ") for words in scene.choices):
+        return [whole, city_in_a_row(scene, seats)]
+    return [whole, Group(*(city_head(scene, seat, scene.width)[0] for seat in seats)), purses(scene, seats)]
 
 
 def spaced(parts: list[RenderableType]) -> list[RenderableType]:
@@ -37,12 +69,8 @@ def heading(scene: Scene) -> RenderableType:
     return Rule(title, style="quiet", align="left")
 
 
-def table(scene: Scene, brief: bool) -> RenderableType:
-    """Market and cities; on a low screen, the market to build from or the cities to roll for."""
-    if brief and scene.view["phase"] in BUILDING:
-        return Group(market(scene, brief), purses(scene))
-    if brief:
-        return cities(scene, scene.width)
+def table(scene: Scene) -> RenderableType:
+    """Market and cities."""
     if scene.width >= WIDE:
         left = min(80, scene.width - CITIES - GAP)
         return side_by_side(market(scene), cities(scene, scene.width - left - GAP), left)
@@ -57,10 +85,10 @@ def side_by_side(left: RenderableType, right: RenderableType, width: int) -> Ren
     return grid
 
 
-def before_deciding(scene: Scene, brief: bool) -> list[RenderableType]:
+def before_deciding(scene: Scene) -> list[RenderableType]:
     """What happened, then what is asked."""
     parts: list[RenderableType] = []
-    rolled = my_roll(scene, brief)
+    rolled = my_roll(scene, brief=False)
     if rolled:
         parts.append(rolled)
     elif anything_told(scene.news):

@@ -26,13 +26,28 @@ def around(scene: Scene) -> list[int]:
 
 
 def city(scene: Scene, seat: int, width: int) -> RenderableType:
-    city = scene.view["cities"][seat]
-    pieces = [establishment(scene, seat, name, copies) for name, copies in city["establishments"].items()]
-    lines = lines_of(pieces, width - INDENT)
-    head = purse(scene, seat, landmarks(scene, seat))
-    if head.cell_len > width:
-        head, lines = purse(scene, seat), [*lines_of(landmarks(scene, seat), width - INDENT), *lines]
+    head, *more = city_head(scene, seat, width)
+    lines = [*more, *lines_of(establishments(scene, seat), width - INDENT)]
     return Group(head, *(Padding(line, (0, 0, 0, INDENT)) for line in lines))
+
+
+def city_head(scene: Scene, seat: int, width: int) -> list[Text]:
+    """Coins and landmarks, whose names have lines of their own where they are too many."""
+    head = purse(scene, seat, landmarks(scene, seat))
+    if head.cell_len <= width:
+        return [head]
+    return [purse(scene, seat), *lines_of(landmarks(scene, seat), width - INDENT)]
+
+
+def city_in_a_row(scene: Scene, seats: Iterable[int]) -> RenderableType:
+    """Cities one after the other without an empty place: coins and cards alone."""
+    pieces = [piece for seat in seats for piece in (purse(scene, seat), *establishments(scene, seat))]
+    return Group(*lines_of(pieces, scene.width, gap=" "))
+
+
+def establishments(scene: Scene, seat: int) -> list[Text]:
+    owned = scene.view["cities"][seat]["establishments"]
+    return [establishment(scene, seat, name, copies) for name, copies in owned.items()]
 
 
 def landmarks(scene: Scene, seat: int) -> list[Text]:
@@ -70,6 +85,6 @@ def purse(scene: Scene, seat: int, shown: Iterable[Text] = ()) -> Text:
     return text
 
 
-def purses(scene: Scene) -> RenderableType:
-    """All cities in a line or two."""
-    return Group(*lines_of((purse(scene, seat) for seat in around(scene)), scene.width))
+def purses(scene: Scene, seats: Iterable[int]) -> RenderableType:
+    """Coins and landmarks, as many cities in a line as it holds."""
+    return Group(*lines_of((purse(scene, seat) for seat in seats), scene.width))

@@ -27,6 +27,14 @@ CHANCES = 36
 
 
 def what_rolls_bring(scene: Scene) -> RenderableType:
+    """The strip, how likely each roll is, and what it would bring others."""
+    found = forecast(scene.hidden, scene.seat)
+    made = strip(scene)
+    made.add_row(Text("    " + scene.say("news.odds"), "quiet"), *odds(found["two_dice"]), "")
+    return Group(made, others(scene, found))
+
+
+def strip(scene: Scene) -> Table:
     """A column a roll, a line for one die and for two, and what comes of it on average."""
     found = forecast(scene.hidden, scene.seat)
     made = Table.grid(padding=(0, 1, 0, 0))
@@ -41,8 +49,7 @@ def what_rolls_bring(scene: Scene) -> RenderableType:
         made.add_row(way(scene, dice, name), *coins_by_roll(scene, usual), average(scene, found[name]))
     if doubles := [row for row in found["two_dice"] if "double" in row]:
         made.add_row(Text("    " + scene.say("news.if_double"), "quiet"), *coins_by_roll(scene, doubles), "")
-    made.add_row(Text("    " + scene.say("news.odds"), "quiet"), *odds(found["two_dice"]), "")
-    return Group(made, others(scene, found))
+    return made
 
 
 def way(scene: Scene, dice: int, name: str) -> Text:

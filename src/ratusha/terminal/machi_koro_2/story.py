@@ -19,10 +19,15 @@ Event = dict[str, Any]
 
 
 def story(scene: Scene, happened: Sequence[Happened]) -> RenderableType:
+    return Group(*paragraphs(scene, happened))
+
+
+def paragraphs(scene: Scene, happened: Sequence[Happened]) -> list[RenderableType]:
+    """One a turn of which there is something to tell, and the new cards."""
     parts = [turn(scene, who, lines) for who, lines in by_turn(happened)]
     dealt = [event["card"] for each in happened for event in each.events if event["event"] == "dealt"]
     new = [new_cards(scene, list(dict.fromkeys(dealt)))] if dealt and parts else []
-    return Group(*(part for part in parts if part), *new)
+    return [*(part for part in parts if part), *new]
 
 
 def anything_told(happened: Sequence[Happened]) -> bool:

@@ -7,8 +7,9 @@ from rich.rule import Rule
 from rich.text import Text
 
 from ..drawing import Scene
-from .cards import cards_at_hand, other_hands
-from .city import city_lines
+from ..fitting import NOTHING, Part, fitted, told
+from .cards import cards_at_hand, names_at_hand, other_hands
+from .city import FEWEST_ROWS, WHOLE, Map, Size
 from .highway import highway_lines
 from .points import goals, scores
 from .signs import card_name, chip, label, laying, lines_of, square_name
@@ -19,13 +20,39 @@ SETTING_UP = ("goals", "site_rule", "beach_goal", "duel_rule", "highway", "highw
 """Before the first block lies anywhere."""
 
 
-def board(scene: Scene, brief: bool = False) -> RenderableType:
+def board(scene: Scene, room: int = 0) -> RenderableType:
     """Goals, city, points, cards, what is asked."""
-    parts = [Group(*goals(scene)), city(scene, brief), scores(scene, brief), *hands(scene), *asked(scene)]
-    told = since(scene)
-    if told and not tried(scene):
-        parts.insert(1 if brief else 3, Group(*told))
-    return Group(heading(scene), *(parts if brief else spaced(parts)))
+    if room:
+        return fitted(low(scene), room, scene.width)
+    parts = [Group(*goals(scene)), city(scene), scores(scene), *hands(scene), *asked(scene)]
+    if since(scene) and not tried(scene):
+        parts.insert(3, Group(*since(scene)))
+    return Group(heading(scene), *spaced(parts))
+
+
+def low(scene: Scene) -> list[Part]:
+    """The city stays, as much of it as there is room for, and then the cards."""
+    larger, smaller = cities(scene)
+    cards = [Group(*hands(scene)), Group(*names_at_hand(scene), *other_hands(scene)), Group(*names_at_hand(scene))]
+    return [
+        Part(0, [heading(scene)]),
+        Part(4, [Group(*goals(scene)), Group(*goals(scene, brief=True))]),
+        told(5, label(scene, "since"), [] if tried(scene) else news(scene)),
+        Part(1, smaller, larger),
+        Part(2, [scores(scene), scores(scene, brief=True)]),
+        Part(3, cards if scene.choices else [NOTHING]),
+        Part(0, asked(scene) or [NOTHING]),
+    ]
+
+
+def cities(scene: Scene) -> tuple[list[RenderableType], list[RenderableType]]:
+    """Forms of the city that show what lies around it; and those that do not, down to a few rows."""
+    if scene.view["phase"] in SETTING_UP:
+        return [], [city(scene)]
+    drawn, rows = Map(scene), sum(len(each["blocks"]) + 2 for each in scene.view["cities"])
+    smaller = [Size(tall=False, around=False, most=most) for most in range(max(rows, FEWEST_ROWS), FEWEST_ROWS - 1, -1)]
+    larger = [WHOLE, Size(tall=False)]
+    return [Group(*drawn.lines(size)) for size in larger], [Group(*drawn.lines(size)) for size in smaller]
 
 
 def spaced(parts: list[RenderableType]) -> list[RenderableType]:
@@ -44,10 +71,10 @@ def heading(scene: Scene) -> RenderableType:
     return Rule(title, style="quiet", align="left")
 
 
-def city(scene: Scene, brief: bool) -> RenderableType:
+def city(scene: Scene) -> RenderableType:
     if scene.view["phase"] in SETTING_UP:
         return Group(*highway_lines(scene))
-    return Group(*city_lines(scene, brief))
+    return Group(*Map(scene).lines())
 
 
 def hands(scene: Scene) -> list[RenderableType]:
@@ -56,8 +83,8 @@ def hands(scene: Scene) -> list[RenderableType]:
 
 
 def since(scene: Scene) -> list[RenderableType]:
-    told = news(scene)
-    return [Text(label(scene, "since"), "heading"), *told] if told else []
+    heard = news(scene)
+    return [Text(label(scene, "since"), "heading"), *heard] if heard else []
 
 
 # --- What is asked ----------------------------------------------------------------------------------------------------

@@ -29,6 +29,12 @@ def cards_at_hand(scene: Scene) -> list[Table]:
     return [beside(row) for row in rows]
 
 
+def names_at_hand(scene: Scene) -> list[Text]:
+    """What can be typed, where there is no room for what the cards look like."""
+    found = picked(scene)
+    return lines_of((head(scene, card, note, found) for card, note in shown(scene)), scene.width)
+
+
 def wide(card: list[Text]) -> int:
     return GAP + max(CARD_WIDTH, card[0].cell_len)
 

@@ -1,7 +1,8 @@
-"""The city as it lies, or as it would lie: two lines a block, one on a low screen, and roads drawn through them."""
+"""The city as it lies, or as it would lie: two lines a block, one in a low window, and roads drawn through them."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from rich.text import Text
@@ -45,28 +46,45 @@ WIDTH = 5
 NUMBERS = 3
 AROUND = 2
 """Rows and columns beside the city where a card may reach."""
+FEWEST_ROWS = 5
+"""Of a tall city in a low window."""
 HIGHWAY_STYLE = "heading"
 RUNS_ON = "╌"
 City = dict[str, Any]
 
 
+@dataclass(frozen=True)
+class Size:
+    """How much is drawn: two lines a block or one; what lies around the city; how many rows at most, if not all."""
+
+    tall: bool = True
+    around: bool = True
+    most: int = 0
+
+
+WHOLE = Size()
+
+
 class Map:
     """What is drawn: one city, or two with the highway between them."""
 
-    def __init__(self, scene: Scene, brief: bool) -> None:
-        self.scene, self.brief = scene, brief
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
         now = tried(scene)
         self.cities: list[City] = cities_after(scene, now.action) if now else scene.view["cities"]
         self.fresh = fresh_places(scene, self.cities, now)
         self.marks = {place: mark for side, city in enumerate(self.cities) for place, mark in marks_of(city, side)}
         self.columns, self.cut = columns_shown(scene, self.cities, self.fresh)
 
-    def lines(self) -> list[Text]:
+    def lines(self, size: Size = WHOLE) -> list[Text]:
+        every = [(side, row) for side in range(len(self.cities)) for row in self.rows(side, size.around)]
+        shown = rows_shown(every, self.fresh, size.most)
         found = [self.header()]
-        for side in range(len(self.cities)):
-            found += [self.highway()] if side else []
-            for row in self.rows(side):
-                found += self.row(side, row)
+        for place, (side, row) in enumerate(shown):
+            found += [self.highway()] if side and (place == 0 or not shown[place - 1][0]) else []
+            more = "↑" if place == 0 and shown[0] != every[0] else " "
+            more = "↓" if place == len(shown) - 1 and shown[-1] != every[-1] else more
+            found += self.row(side, row, size.tall, more)
         return found
 
     def header(self) -> Text:
@@ -76,20 +94,20 @@ class Map:
         text = left.rjust(NUMBERS) + "".join(name.center(WIDTH) for name in names)
         return Text(text.rstrip() + (f" {right}" if right else ""), "quiet")
 
-    def rows(self, side: int) -> range:
-        """With room for a card above and below, as far as one may build; on a low screen those with blocks or water."""
-        if self.brief:
+    def rows(self, side: int, around: bool) -> range:
+        """With room for a card above and below, as far as one may build; or those with blocks or water."""
+        if not around:
             return rows_with_blocks(self.cities[side], len(self.cities) == 1)
         city, before = self.cities[side], self.scene.view["cities"][side]["extent"]
         north, _, south, _ = city["limits"]
         first, last = before["top"] - AROUND, before["bottom"] + AROUND
         return range(first if north is None else max(first, north), 1 + (last if south is None else min(last, south)))
 
-    def row(self, side: int, row: int) -> list[Text]:
-        """Where nothing lies one line is enough."""
-        number = f"{row_number(self.scene, side, row):>2} "
-        cells = [self.cell(Place(side, row, column)) for column in self.columns]
-        height = 1 if self.brief or not self.is_used(side, row) else 2
+    def row(self, side: int, row: int, tall: bool, more: str) -> list[Text]:
+        """Where nothing lies one line is enough. `more`: a mark beside the number, where rows are left out."""
+        number = f"{row_number(self.scene, side, row):>2}{more}"
+        cells = [self.cell(Place(side, row, column), tall) for column in self.columns]
+        height = 1 if not tall or not self.is_used(side, row) else 2
         lines = [Text.assemble((number if line == height - 1 else " " * NUMBERS, "quiet")) for line in range(height)]
         for cell in cells:
             for line, piece in zip(lines, cell[-height:], strict=True):
@@ -100,17 +118,17 @@ class Map:
         city = self.cities[side]
         return any(block_at(city, Place(side, row, column)) for column in self.columns)
 
-    def cell(self, place: Place) -> list[Text]:
+    def cell(self, place: Place, tall: bool) -> list[Text]:
         block = block_at(self.cities[place.side], place)
         fresh = place in self.fresh
         if block:
             mark = self.marks.get(place, FRESH if fresh else " ")
-            return block_lines(block["zone"], block["road"], mark, fresh, self.brief)
+            return block_lines(block["zone"], block["road"], mark, fresh, not tall)
         if is_beyond(self.cities[place.side], place):
             beyond = Text(" " * WIDTH) if len(self.cities) > 1 else Text(WATER * WIDTH, ground("W", fresh))
-            return [beyond] * (1 if self.brief else 2)
+            return [beyond] * (2 if tall else 1)
         dot = Text("·".center(WIDTH), "quiet")
-        return [dot] if self.brief else [Text(" " * WIDTH), dot]
+        return [Text(" " * WIDTH), dot] if tall else [dot]
 
     def highway(self) -> Text:
         """One line with the ramps that join it; it runs on beyond its cards."""
@@ -228,5 +246,11 @@ def columns_shown(scene: Scene, cities: list[City], fresh: set[Place]) -> tuple[
     return range(start, start + room), (start > first, start + room <= last)
 
 
-def city_lines(scene: Scene, brief: bool) -> list[Text]:
-    return Map(scene, brief).lines()
+def rows_shown(every: list[tuple[int, int]], fresh: set[Place], most: int) -> list[tuple[int, int]]:
+    """Of more rows than there is room for, those where something happens."""
+    if not most or len(every) <= most:
+        return every
+    news = [index for index, (side, row) in enumerate(every) if any((p.side, p.row) == (side, row) for p in fresh)]
+    middle = sum(news) // len(news) if news else len(every) // 2
+    start = min(max(0, middle - most // 2), len(every) - most)
+    return every[start : start + most]

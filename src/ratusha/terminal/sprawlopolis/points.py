@@ -24,10 +24,10 @@ EXTRAS = {
 LONGEST_NAME = 12
 
 
-def goals(scene: Scene) -> list[Text]:
-    """`№8 The 'Burbs`; the rules that lie beside them, `! Bulldozed`; the target."""
+def goals(scene: Scene, brief: bool = False) -> list[Text]:
+    """`№8 The 'Burbs`; the rules that lie beside them, `! Bulldozed`; the target. `brief`: goals by number."""
     view = scene.view
-    pieces = [named(f"№{each['card']}", goal_name(scene, each)) for each in view["goals"]]
+    pieces = [named(f"№{each['card']}", "" if brief else goal_name(scene, each)) for each in view["goals"]]
     if view["site_rule"]:
         pieces.append(named(SITE, scene.say(f"site_rule.{view['site_rule']['rule']}")))
     if view["beach_goal"]:
@@ -42,7 +42,7 @@ def goals(scene: Scene) -> list[Text]:
 
 def named(sign: str, name: str) -> Text:
     """With the sign under which its points are counted."""
-    return Text.assemble((sign, "heading"), f" {name}")
+    return Text.assemble((sign, "heading"), f" {name}" if name else "")
 
 
 def verdict(scene: Scene) -> Text:
@@ -71,7 +71,7 @@ def heading(scene: Scene, line: str) -> Text:
     return Text(EXTRAS[line][1] if line in EXTRAS else label(scene, f"line_{line}"), "quiet")
 
 
-def scores(scene: Scene, brief: bool) -> Table:
+def scores(scene: Scene, brief: bool = False) -> Table:
     """A row for all who build together, one for each in a duel; below it what would be, and the change."""
     grid = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False)
     lines = lines_shown(scene)
@@ -101,3 +101,10 @@ def row_name(scene: Scene, seat: int) -> Text:
 
 def points(count: int, line: str) -> Text:
     return Text(signed(count), "heading" if line == "total" else "" if count else "quiet")
+
+
+def line_name(scene: Scene, line: str) -> str:
+    """A goal of this match by its number and name; the other lines are called the same in every match."""
+    place = int(line[-1]) if line.startswith("goal_") else 0
+    goals = scene.view["goals"][place - 1 : place] if place else []
+    return f"№{goals[0]['card']} {goal_name(scene, goals[0])}" if goals else ""

@@ -7,24 +7,37 @@ from rich.rule import Rule
 from rich.text import Text
 
 from ..drawing import Scene
-from .cards import plans, table_cards
+from ..fitting import NOTHING, Part, fitted, told
+from .cards import plans, plans_in_a_row, table_cards
 from .choices import also_called, effect_chosen, lot_in, name_of, number_chosen, number_in
-from .columns import columns, scores, totals
+from .columns import columns, low_columns, scores, totals
 from .signs import SIGNS, by_street, chip, effect, label, lines_of, lot_name, lots_text
 from .story import news
-from .streets import other_streets, own, own_streets
+from .streets import low_streets, other_streets, own, own_streets
 
 
-def board(scene: Scene, brief: bool = False) -> RenderableType:
-    """Plans, streets, columns, points, what happened. On a low screen that comes first: first is what scrolls away."""
-    asked = [question(scene), *choices(scene)] if scene.choices else []
-    if brief:
-        extra = since(scene) or [columns(scene)]
-        return Group(heading(scene), *extra, totals(scene), plans(scene), own_streets(scene), *asked)
+def board(scene: Scene, room: int = 0) -> RenderableType:
+    """Plans, streets, columns, points, what happened."""
+    if room:
+        return fitted(low(scene), room, scene.width)
+    asked = [Group(question(scene), *choices(scene))] if scene.choices else []
     sheet = Group(own_streets(scene), columns(scene))
-    parts = [Group(*asked)] if asked else []
     told = [Group(*since(scene))] if since(scene) else []
-    return Group(heading(scene), *spaced([plans(scene), sheet, *others(scene), *told, *parts]))
+    return Group(heading(scene), *spaced([plans(scene), sheet, *others(scene), *told, *asked]))
+
+
+def low(scene: Scene) -> list[Part]:
+    """The own sheet stays, and of the others at least their points."""
+    asked = [Group(question(scene), *choices(scene)), Group(question(scene, brief=True), *choices(scene))]
+    return [
+        Part(0, [heading(scene)]),
+        told(5, label(scene, "since"), news(scene)),
+        Part(6, [Group(*others(scene)), scores(scene), totals(scene)]),
+        Part(4, [plans(scene), plans_in_a_row(scene)]),
+        Part(2, [own_streets(scene), low_streets(scene)]),
+        Part(3, [columns(scene), low_columns(scene)]),
+        Part(1, asked if scene.choices else [NOTHING]),
+    ]
 
 
 def spaced(parts: list[RenderableType]) -> list[RenderableType]:
@@ -53,7 +66,7 @@ def since(scene: Scene) -> list[RenderableType]:
 # --- What is asked ----------------------------------------------------------------------------------------------------
 
 
-def question(scene: Scene) -> Text:
+def question(scene: Scene, brief: bool = False) -> Text:
     """In words, with what was chosen and how to type."""
     turn = scene.view["turn"]
     if turn["step"] == "write":
@@ -62,7 +75,7 @@ def question(scene: Scene) -> Text:
         text = Text(scene.say(f"step.{turn['step']}"), "heading")
     if turn["step"] in ("write", "effect"):
         text.append(" · ", "quiet").append_text(effect(scene, effect_chosen(scene)))
-    said = how_to_type(scene)
+    said = "" if brief else how_to_type(scene)
     return text.append(f" · {said}", "quiet") if said else text
 
 

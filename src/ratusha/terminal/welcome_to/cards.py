@@ -35,6 +35,17 @@ def plans(scene: Scene) -> RenderableType:
     return grid
 
 
+def plans_in_a_row(scene: Scene) -> RenderableType:
+    """The same without names, as many on a line as it holds; a mark at those that one has."""
+    return Group(*lines_of((plan_in_short(scene, plan) for plan in scene.view["plans"]), scene.width))
+
+
+def plan_in_short(scene: Scene, plan: dict[str, Any]) -> Text:
+    text = Text.assemble((f"{plan['level']}{'★' if plan['starred'] else ''} ", "heading"))
+    text.append_text(asked(scene, plan, str(scene.seat) in plan["claimed"])).append(" ").append_text(worth(plan))
+    return text.append(DONE, "gain") if str(scene.seat) in plan["claimed"] else text
+
+
 def asked(scene: Scene, plan: dict[str, Any], mine: bool) -> Text:
     """Estates by size, with a mark at those that one has to spare."""
     if plan["asks"] != "estates":

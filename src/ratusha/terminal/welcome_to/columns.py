@@ -17,12 +17,21 @@ EFFECT_OF = {"pools": "pool", "temps": "temp", "bis": "bis"}
 
 def columns(scene: Scene) -> RenderableType:
     """Crossed boxes and what they bring; estates by size with what each is worth, and how many there are."""
-    pieces = [column(scene, name, *crossed(scene, name)) for name in ("pools", "temps", "bis", "refusals")]
-    if scene.view["mode"].startswith("expert"):
-        pieces.append(column(scene, "roundabouts", *crossed(scene, "roundabouts")))
     return Group(
-        *lines_of(pieces, scene.width, gap="  "), *lines_of([prices(scene), *sizes(scene)], scene.width, gap="  ")
+        *lines_of(boxes(scene), scene.width, gap="  "),
+        *lines_of([prices(scene), *sizes(scene)], scene.width, gap="  "),
     )
+
+
+def low_columns(scene: Scene) -> RenderableType:
+    """The same, one after the other."""
+    return Group(*lines_of([*boxes(scene), prices(scene), *sizes(scene)], scene.width, gap=" "))
+
+
+def boxes(scene: Scene) -> list[Text]:
+    names = ["pools", "temps", "bis", "refusals"]
+    names += ["roundabouts"] if scene.view["mode"].startswith("expert") else []
+    return [column(scene, name, *crossed(scene, name)) for name in names]
 
 
 def crossed(scene: Scene, name: str) -> tuple[int, int]:

@@ -40,8 +40,11 @@ class Line:
 
 
 def own_streets(scene: Scene) -> RenderableType:
-    cell = WIDE if scene.width >= PANEL + most_houses(scene) * (WIDE + 1) + 1 else NARROW
-    return Group(*(line for street in range(3) for line in street_lines(scene, street, cell)))
+    return Group(*(line for street in range(3) for line in street_lines(scene, street, cell_width(scene))))
+
+
+def cell_width(scene: Scene) -> int:
+    return WIDE if scene.width >= PANEL + most_houses(scene) * (WIDE + 1) + 1 else NARROW
 
 
 def most_houses(scene: Scene) -> int:
@@ -61,6 +64,26 @@ def street_lines(scene: Scene, street: int, cell: int) -> Iterator[Text]:
         yield panel.append_text(line.text())
 
 
+def low_streets(scene: Scene) -> RenderableType:
+    """The numbers of the places once, above the three streets, which begin at the same edge; pools below the houses."""
+    cell = cell_width(scene)
+    numbers = "".join(f"{'':{cell - NARROW}}{place:<{NARROW}} " for place in range(1, most_houses(scene) + 1))
+    head = Text(" " * (PANEL + 1) + numbers.rstrip(), "quiet", no_wrap=True)
+    return Group(head, *(line for street in range(3) for line in low_street(scene, street, cell)))
+
+
+def low_street(scene: Scene, street: int, cell: int) -> Iterator[Text]:
+    below = estates(scene, street, cell)
+    for place in scene.view["sheet"]["pools"][street]:
+        start = place * (cell + 1) + 1 + cell - NARROW
+        if below.letters[start] == "─":
+            below.put(start, pool_sign(scene, street, place), "card.blue")
+    first = Text(f" {letter(scene, street)}", "heading").append_text(parks_counted(scene, street))
+    for panel, line in zip((first, pools(scene, street)), (houses(scene, street, cell), below), strict=True):
+        panel.truncate(PANEL, pad=True)
+        yield panel.append_text(line.text())
+
+
 def own(scene: Scene) -> Sheet:
     sheet: Sheet = scene.view["sheets"][scene.seat]
     return sheet
@@ -70,6 +93,11 @@ def parks(scene: Scene, street: int) -> Text:
     values, built = scene.view["sheet"]["parks"][street], own(scene)["parks"][street]
     boxes = SIGNS["park"] * built + "·" * (len(values) - 1 - built)
     return Text.assemble((f" {boxes} ", "card.green"), (str(values[built]), ""))
+
+
+def parks_counted(scene: Scene, street: int) -> Text:
+    values, built = scene.view["sheet"]["parks"][street], own(scene)["parks"][street]
+    return Text.assemble((f" {SIGNS['park']}{built}/{len(values) - 1}", "card.green"), (f" {values[built]}", ""))
 
 
 def pools(scene: Scene, street: int) -> Text:
