@@ -182,10 +182,11 @@ def test_a_game_without_a_drawing_is_listed_plainly() -> None:
 # --- Understanding ----------------------------------------------------------------------------------------------------
 
 CHOICES = [
-    Named("build bakery", ("build bakery", "Побудувати: Пекарня", "bakery", "Пекарня")),
-    Named("build flower_shop", ("build flower_shop", "Побудувати: Магазин квітів", "flower_shop", "Магазин квітів")),
-    Named("build cafe", ("build cafe", "Побудувати: Кав’ярня", "cafe", "Кав’ярня")),
-    Named("pass", ("pass", "Спасувати")),
+    Named("build bakery", ("build bakery", "Побудувати: Пекарня", "bakery", "Пекарня"), 1),
+    Named("build flower_shop", ("build flower_shop", "Побудувати: Магазин квітів", "flower_shop", "Магазин квітів"), 2),
+    Named("build cafe", ("build cafe", "Побудувати: Кав’ярня", "cafe", "Кав’ярня"), 3),
+    Named("pass", ("pass", "Спасувати"), 4),
+    Named("give 12", ("give 12", "12")),
 ]
 
 
@@ -200,6 +201,11 @@ CHOICES = [
         ("Побудувати: пек", Play("build bakery")),
         ("p", Play("pass")),
         ("5", Unclear("5")),
+        ("01", Unclear("01")),
+        ("0", Unclear("0")),
+        ("1000000", Unclear("1000000")),
+        ("give 1", Unclear("give 1")),
+        ("give 12", Play("give 12")),
         ("b", Unclear("b", ("build bakery", "build flower_shop", "build cafe"))),
         ("ba", Play("build bakery")),
         ("xyzzy", Unclear("xyzzy")),

@@ -15,7 +15,7 @@ from ratusha.chance import FairChance, ScriptedChance
 from ratusha.game import load_game
 from ratusha.kernel import COMPILED
 from ratusha.match import Match
-from ratusha.terminal.answers import Play, plain, understand
+from ratusha.terminal.answers import Play, Unclear, plain, understand
 from ratusha.terminal.drawing import Scene
 from ratusha.terminal.saved import Person
 from ratusha.terminal.screen import STYLES
@@ -35,7 +35,7 @@ GAMES: tuple[tuple[str, str, int, dict[str, str]], ...] = (
     ("sprawlopolis", "base", 2, {"roadworks": "yes", "points_of_interest": "yes"}),
     ("sprawlopolis", "interstate", 2, {}),
 )
-APART = 7
+APART, MOST_TYPED = 7, 5
 every_game = pytest.mark.parametrize(("game", "mode", "seats", "options"), GAMES)
 
 
@@ -93,13 +93,15 @@ def test_a_number_plays_exactly_where_the_screen_shows_it(
             continue
         asked.add(kind)
         board, low = drawn(table.drawing.board(scene)), drawn(table.drawing.board(scene, room=22))
+        named = table.named(scene)
         for number in range(len(scene.choices) + 20):
-            words = played(table, str(number))
-            assert words == (scene.numbered[number - 1] if 0 < number <= len(scene.numbered) else "")
+            found = understand(str(number), named, {})
+            words = scene.numbered[number - 1] if 0 < number <= len(scene.numbered) else ""
+            assert found == (Play(words) if words else Unclear(str(number)))
             if words and game != "sprawlopolis":
                 assert f"{number:>2})" in board
                 assert f"{number:>2})" in low
-    assert len(asked) > 1
+    assert len(asked) > (mode != "interstate")
 
 
 @every_game
@@ -512,15 +514,15 @@ def test_whatever_is_typed_is_answered_and_no_answer_speaks_in_words_of_the_log(
     chooser = random.Random(language)
     heard: list[str] = []
     for place, match in enumerate(positions(game, mode, seats, options, seed=7)):
-        heard += [words for words in match.choices(match.waiting[0]) if place % 3 == 0][:4]
+        heard += match.choices(match.waiting[0])[:4] if place % 3 == 0 else []
         if place % 11:
             continue
         table = table_of(match, tmp_path, language)
-        for words in chooser.sample(heard, min(len(heard), 12)):
+        for words in chooser.sample(heard, min(len(heard), MOST_TYPED)):
             scene = scene_of(table)
             for typed in (words, table.texts.action(words, table.names), words.partition(" ")[2]):
                 if not typed or table.weigh(scene, typed) or played(table, typed):
                     continue
                 said = answered(table, typed)
                 assert said.startswith(("“", "«")) or ": " in said
-                assert words == typed or words not in said
+                assert len(words.split()) < 3 or words not in said

@@ -374,8 +374,7 @@ def test_a_whole_game_by_typing(tmp_path: Path, language: str, args: tuple[str, 
         language,
         "--seed",
         "5",
-        "--bots",
-        "random",
+        *([] if "solo" in args else ["--bots", "random"]),
         *args,
     ]
     environ = os.environ | {"RATUSHA_DATA": str(tmp_path), "COLUMNS": "80", "PYTHONIOENCODING": "utf-8"}

@@ -27,6 +27,7 @@ A game is a folder (or a third party's package, by an entry point in the group `
 | `told(state, seat, who, text, shown)` | what the seat may read of a line that `who` wrote, or ""; `shown`: see below |
 | `retell(row)` | an event as `{"event": name, …}` for the terminal and the client |
 | `seen(state, seat, event)` | a retold event as that seat may know it, or None where it may not know of it at all |
+| `why_not(state, seat, text)` | if it likes: which rule is in the way of a move that is not legal now, or "" |
 
 `view.py` `view(hidden, seat)`: what a seat sees, as JSON, with live scores; `hidden` is what `hide` left.
 `features.py` `features(hidden, seat, out)`, a `@rule`: what a network sees, `FEATURES` whole numbers.

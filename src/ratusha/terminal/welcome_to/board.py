@@ -80,8 +80,9 @@ def question(scene: Scene, brief: bool = False) -> Text:
 
 
 def how_to_type(scene: Scene) -> str:
+    """Where only temps reach, no choice has a number."""
     typed = example(scene)
-    return label(scene, "how_to_type", example=typed) if typed else ""
+    return label(scene, "how_to_type" if scene.numbered else "typed_so", example=typed) if typed else ""
 
 
 def example(scene: Scene) -> str:
