@@ -88,7 +88,9 @@ def test_words_that_are_no_move_are_refused() -> None:
 def test_a_move_that_is_not_legal_now_is_refused() -> None:
     match = machi_koro()
     before = match.text(), copy(match.state)
-    with pytest.raises(NotAllowed, match="'dice 1' is not allowed now; allowed: build"):
+    with pytest.raises(
+        NotAllowed, match=r"'dice 1' is not allowed now \(the dice are not thrown now\); allowed: build"
+    ):
         match.play(0, "dice 1")
     with pytest.raises(NotAllowed, match="not this seat's move"):
         match.play(1, "pass")

@@ -93,6 +93,7 @@ def test_a_number_plays_exactly_where_the_screen_shows_it(
             continue
         asked.add(kind)
         board, low = drawn(table.drawing.board(scene)), drawn(table.drawing.board(scene, room=22))
+        assert not (scene.weighed and scene.numbered), "there a number is a card"
         named = table.named(scene)
         for number in range(len(scene.choices) + 20):
             found = understand(str(number), named, {})

@@ -658,7 +658,7 @@ def test_ends_of_the_highway_are_listed_in_the_language_of_the_table(
     first = [texts.action(words, first=True) for words in ("highway left", "highway left turned")]
     ends = [f"highway {end}{turned}" for end in ("left", "right") for turned in ("", " turned")]
     for names in (first, [texts.action(words) for words in ends]):
-        assert ", ".join(f"{number} {name}" for number, name in enumerate(names, start=1)) in shown
+        assert ", ".join(f"{number}) {name}" for number, name in enumerate(names, start=1)) in shown
     assert "left turned" not in shown
 
 

@@ -8,11 +8,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from ratusha.chance import FairChance
+from ratusha.chance import FairChance, ScriptedChance
 from ratusha.game import load_game
 from ratusha.kernel import COMPILED
 from ratusha.match import Match
 from tests.names import catalogue_of, each_language
+from tests.test_terminal import LAID_OUT
 
 pytestmark = pytest.mark.skipif(COMPILED, reason="reasons are asked for by people, in plain processes")
 Table = tuple[str, int, dict[str, str]]
@@ -70,6 +71,20 @@ def test_a_reason_is_given_exactly_where_a_move_is_not_legal(game: str) -> None:
                     match.choices(seat), key=list(reasons).index
                 )
                 assert set(reasons.values()) <= {"", *sentences}
+
+
+@pytest.mark.parametrize("card", ["build stadium", "build museum"])
+def test_a_price_is_in_the_way_up_to_the_last_coin(card: str) -> None:
+    match = Match.new(load_game("machi_koro_2"), seats=2, chance=ScriptedChance(LAID_OUT, then=FairChance.chosen(1)))
+    for seat in (0, 1, 0, 1, 0, 1):
+        match.play(seat, "pass")
+    match.play(0, "dice 1")
+    price = {"build stadium": 3, "build museum": 12}[card]
+    for coins, why in ((price - 1, "it costs more than you have"), (price, "")):
+        match.state.coins[0] = coins
+        assert match.game.why_not is not None
+        assert match.game.why_not(match.state, 0, card) == why
+        assert (card in match.choices(0)) == (not why)
 
 
 @every_game
