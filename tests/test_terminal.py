@@ -301,3 +301,66 @@ class TestInATerminal:
             self.until(terminal, "To go on")
             assert self.done(terminal) == 0
         assert len(list((tmp_path / "matches").glob("*.txt"))) == 2
+
+    def leave_a_match(self, tmp_path: Path, *args: str) -> None:
+        terminal = self.open(tmp_path, "--lang", "en", *args)
+        self.until(terminal, "› ")
+        os.write(terminal, b"quit\n")
+        self.until(terminal, "To go on")
+        assert self.done(terminal) == 0
+
+    @pytest.mark.parametrize(
+        ("wrong", "said"),
+        [
+            (("--mode", "nope"), "режиму «nope» немає"),
+            (("--option", "promos=maybe"), "promos не може бути «maybe»"),
+            (("--bots", "genius"), "бота «genius» немає"),
+            (("--people", "A,B,C", "--seats", "2"), "а місць усього 2"),
+        ],
+    )
+    def test_what_is_wrong_is_said_before_anything_is_asked(
+        self, tmp_path: Path, wrong: tuple[str, ...], said: str
+    ) -> None:
+        self.leave_a_match(tmp_path)
+        terminal = self.open(tmp_path, "--lang", "uk", *wrong)
+        assert "[так/ні]" not in self.until(terminal, said)
+        assert self.done(terminal) == 2
+
+    def test_it_is_said_in_what_the_match_that_was_left_differs_from_the_one_asked_for(self, tmp_path: Path) -> None:
+        self.leave_a_match(tmp_path, "--seats", "2", "--bots", "random")
+        asked = ("--people", "Ann,Bob,Cy", "--bots", "greedy", "--option", "promos=yes", "--mode", "base")
+        terminal = self.open(tmp_path, "--lang", "en", *asked)
+        shown = " ".join(self.until(terminal, "[yes/no]").split())
+        assert "It has other settings than you typed" in shown
+        assert "Players: 2, not 4" in shown
+        assert "At the keyboard: You, not Ann, Bob, Cy" in shown
+        assert "Bots: Random, not Greedy" in shown
+        assert "Promo landmarks: left in the box, not shuffled in" in shown
+        assert "Mode" not in shown, "in that it does not differ"
+        os.write(terminal, "н\n".encode())  # no, in Ukrainian
+        self.until(terminal, "› ")
+        os.write(terminal, b"\x04")
+        self.until(terminal, "To go on")
+        assert self.done(terminal) == 0
+        assert len(list((tmp_path / "matches").glob("*.txt"))) == 2
+
+    def test_what_was_not_typed_is_not_compared(self, tmp_path: Path) -> None:
+        self.leave_a_match(tmp_path, "--seats", "2", "--bots", "random", "--option", "promos=yes")
+        terminal = self.open(tmp_path, "--lang", "en", "--seats", "2")
+        assert "other settings" not in self.until(terminal, "[yes/no]")
+        os.write(terminal, b"\n")
+        self.until(terminal, "› ")
+        os.write(terminal, b"quit\n")
+        assert self.done(terminal) == 0
+
+    def test_a_match_that_cannot_be_continued_is_no_obstacle_to_a_new_one(self, tmp_path: Path) -> None:
+        self.leave_a_match(tmp_path)
+        (log,) = (tmp_path / "matches").glob("*.txt")
+        log.write_text("hello\n")
+        terminal = self.open(tmp_path, "--lang", "uk")
+        assert "рядок 1: партія починається з" in self.until(terminal, "Почати нову? [так/ні]")
+        os.write(terminal, b"\n")
+        self.until(terminal, "› ")
+        os.write(terminal, "вихід\n".encode())
+        self.until(terminal, "--lang uk")
+        assert self.done(terminal) == 0

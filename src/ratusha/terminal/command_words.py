@@ -25,7 +25,9 @@ def shown(texts: Texts) -> str:
 
 def command_names(texts: Texts) -> dict[str, str]:
     """Commands by what they are called, in English and in the language of the table."""
-    return SHORT | {word: name for each in (english(), texts) for name in COMMANDS for word in words_of(each, name)}
+    return SHORT | {
+        plain(word): name for each in (english(), texts) for name in COMMANDS for word in words_of(each, name)
+    }
 
 
 def in_known_words(typed: str, texts: Texts) -> str:
@@ -39,7 +41,7 @@ def in_known_words(typed: str, texts: Texts) -> str:
 def known_elsewhere() -> dict[str, str]:
     """Every word for a command in any language, and what comes of it in the wrong layout."""
     return {
-        typed: name
+        plain(typed): name
         for language in LANGUAGES
         for name in COMMANDS
         for word in words_of(Texts(language), name)
