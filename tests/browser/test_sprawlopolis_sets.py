@@ -356,7 +356,10 @@ def test_a_city_of_26_cards_is_dragged_and_carried_over_without_layout(server: S
     # of this place, and of none that the hand has passed
     brought = number(page.locator("[data-score]").inner_text()) + number(gain.inner_text())
     expect(page.locator(".sp-total small b")).to_have_text(str(brought).replace("-", "−"))
-    page.evaluate(FRAMES)  # and is laid out
+    page.evaluate(FRAMES)  # and is laid out: where the numbers need more room, the map has been fitted anew
+    place = middle(page.locator(".sp-place.aimed"))
+    page.mouse.move(*place)
+    page.evaluate(FRAMES)
     assert sweep(place[0] - 10, place[1] - 5) == 0
     ways = [middle(each) for each in page.locator("[data-aim]").all()[:9]]
     page.evaluate(HURRY)
