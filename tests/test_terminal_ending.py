@@ -160,7 +160,8 @@ def test_a_city_that_reaches_the_target_has_won() -> None:
 
 
 def test_the_goals_of_a_duel_are_called_by_their_names_even_where_they_bring_nothing() -> None:
-    match = played("sprawlopolis", "duel", 2)
+    match = played("sprawlopolis", "duel", 2, seed=0)
+    assert all(row.scores["goal_1"] == 0 for row in match.result().seats)
     texts = Texts("en", match.game)
     names = [f"№{goal['card']} " + texts.say(f"goal.{goal['goal']}") for goal in match.view(-1)["goals"]]
     assert names

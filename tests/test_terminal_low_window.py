@@ -62,10 +62,12 @@ MATCHES: tuple[tuple[str, str, int, str, dict[str, str]], ...] = (
 )
 
 
-def table_of(match: Match, language: str = "en", width: int = 80) -> Table:
+def table_of(match: Match, language: str = "en", among_bots: bool = False) -> Table:
+    """At one keyboard, or with whoever is to decide among bots."""
     console = open_screen()
-    console.width = width
-    people = [Person(name) for name in NAMES[: match.seats]]
+    console.width = 80
+    robots = {seat for seat in range(match.seats) if seat not in match.waiting} if among_bots else set()
+    people = [Person(name, "greedy" if seat in robots else "") for seat, name in enumerate(NAMES[: match.seats])]
     return Table(match, people, Texts(language, match.game), console, NOWHERE)
 
 
@@ -163,7 +165,7 @@ def look(table: Table, scene: Scene, width: int, height: int) -> list[str]:
 def test_header_own_side_choices_and_prompt_are_in_sight_at_once(
     game: str, mode: str, seats: int, bot: str, options: dict[str, str]
 ) -> None:
-    """Half of the tables have something to notice, too."""
+    """At half of the tables people and bots are introduced above the prompt, too."""
     every = max(1, sum(1 for _ in positions(game, mode, seats, bot, options)) // SAMPLES)
     kinds: set[str] = set()
     for number, match in enumerate(positions(game, mode, seats, bot, options)):
@@ -173,10 +175,10 @@ def test_header_own_side_choices_and_prompt_are_in_sight_at_once(
             continue
         kinds.add(kind(table_of(match).scene(seat)))
         for language in LANGUAGES:
-            table = table_of(match, language)
+            table = table_of(match, language, among_bots=bool(number % 2))
+            table.notice = table.notice if number % 2 else ""
             for scene in scenes(table, seat):
                 for width, height in SIZES:
-                    table.notice = table.texts.say("status.undone", what="x" * 40) if number % 2 else ""
                     OWN[game](scene, look(table, scene, width, height))
     assert kinds
 

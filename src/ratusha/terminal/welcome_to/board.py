@@ -28,14 +28,18 @@ def board(scene: Scene, room: int = 0) -> RenderableType:
 
 def low(scene: Scene) -> list[Part]:
     """The own sheet stays, and of the others at least their points."""
-    asked = [Group(question(scene), *choices(scene)), Group(question(scene, brief=True), *choices(scene))]
+    asked = [
+        Group(question(scene), *choices(scene)),
+        Group(question(scene, brief=True), *choices(scene)),
+        Group(question(scene, brief=True), *choices(scene, brief=True)),
+    ]
     return [
         Part(0, [heading(scene)]),
         told(5, label(scene, "since"), news(scene)),
         Part(6, [Group(*others(scene)), scores(scene), totals(scene)]),
         Part(4, [plans(scene), plans_in_a_row(scene)]),
         Part(2, [own_streets(scene), low_streets(scene)]),
-        Part(3, [columns(scene), low_columns(scene)]),
+        Part(3, [columns(scene), low_columns(scene), low_columns(scene, named=False)]),
         Part(1, asked if scene.choices else [NOTHING]),
     ]
 
@@ -94,11 +98,11 @@ def example(scene: Scene) -> str:
     return named[-1] if named else f"{number_in(lots[-1])} {lot_name(scene, lot_in(lots[-1]) or (0, 0))}"
 
 
-def choices(scene: Scene) -> list[RenderableType]:
+def choices(scene: Scene, brief: bool = False) -> list[RenderableType]:
     """Cards to choose from, or whatever the streets do not show already."""
     found: list[RenderableType] = []
     if scene.view["turn"]["step"] in ("choose", "pass"):
-        found.append(table_cards(scene, scene.view["turn"]["step"] == "choose"))
+        found.append(table_cards(scene, scene.view["turn"]["step"] == "choose", brief))
     found += with_temps(scene)
     plain = [choice(scene, words) for words in scene.numbered if not drawn(words)]
     return [*found, *lines_of(plain, scene.width), *roundabouts(scene)]

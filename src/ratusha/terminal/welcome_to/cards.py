@@ -81,9 +81,9 @@ def claimed(scene: Scene, plan: dict[str, Any]) -> Text:
 # --- Combinations -----------------------------------------------------------------------------------------------------
 
 
-def table_cards(scene: Scene, listing: bool) -> RenderableType:
+def table_cards(scene: Scene, listing: bool, brief: bool = False) -> RenderableType:
     """`listing`: with the numbers of the choices and where each number fits."""
-    return stacks(scene, listing) if scene.view["stacks"] else hand(scene, listing)
+    return stacks(scene, listing) if scene.view["stacks"] else hand(scene, listing, brief)
 
 
 def stacks(scene: Scene, listing: bool) -> RenderableType:
@@ -112,10 +112,13 @@ def fitting(scene: Scene, number: int) -> Text:
     return Text(lots_text(scene, scene.view["turn"]["fits"][number]), "quiet")
 
 
-def hand(scene: Scene, listing: bool) -> RenderableType:
+def hand(scene: Scene, listing: bool, brief: bool) -> RenderableType:
     """The cards, where each number fits, then the pairs that may be chosen."""
     held = own(scene)["hand"]
     rows = [held_card(scene, place, each, listing) for place, each in enumerate(held)]
+    if brief:
+        lines = lines_of((Text(" ").join(row) for row in rows), scene.width, gap="")
+        return Group(*lines, *(pairs(scene, held) if listing else []))
     grid = Table.grid(padding=(0, 2, 0, 0))
     for row in rows:
         grid.add_row(*row)

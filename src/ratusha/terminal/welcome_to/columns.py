@@ -23,15 +23,16 @@ def columns(scene: Scene) -> RenderableType:
     )
 
 
-def low_columns(scene: Scene) -> RenderableType:
-    """The same, one after the other."""
-    return Group(*lines_of([*boxes(scene), prices(scene), *sizes(scene)], scene.width, gap=" "))
+def low_columns(scene: Scene, named: bool = True) -> RenderableType:
+    """The same, one after the other; the columns by their signs alone, where they have any."""
+    pieces = [*boxes(scene, named), prices(scene, named), *sizes(scene)]
+    return Group(*lines_of(pieces, scene.width, gap=" "))
 
 
-def boxes(scene: Scene) -> list[Text]:
+def boxes(scene: Scene, named: bool = True) -> list[Text]:
     names = ["pools", "temps", "bis", "refusals"]
     names += ["roundabouts"] if scene.view["mode"].startswith("expert") else []
-    return [column(scene, name, *crossed(scene, name)) for name in names]
+    return [column(scene, name, *crossed(scene, name), named) for name in names]
 
 
 def crossed(scene: Scene, name: str) -> tuple[int, int]:
@@ -43,17 +44,18 @@ def crossed(scene: Scene, name: str) -> tuple[int, int]:
     return count, sum(len(street) for street in printed["pools"]) if name == "pools" else printed[name]
 
 
-def column(scene: Scene, name: str, count: int, boxes: int) -> Text:
+def column(scene: Scene, name: str, count: int, boxes: int, named: bool) -> Text:
     sign = SIGNS.get(EFFECT_OF.get(name, ""), "")
     text = Text.assemble((f"{sign} " if sign else "", STYLES.get(EFFECT_OF.get(name, ""), "")))
-    text.append(f"{label(scene, f'line_{name}')} ", "quiet")
+    text.append(f"{label(scene, f'line_{name}')} " if named or not sign else "", "quiet")
     text.append(f"{count}/{boxes}")
     points = own(scene)["score"][name]
     return text.append(f" {signed(points)}", "loss" if points < 0 else "heading")
 
 
-def prices(scene: Scene) -> Text:
-    return Text.assemble((f"{SIGNS['agent']} ", STYLES["agent"]), (label(scene, "line_estates"), "quiet"))
+def prices(scene: Scene, named: bool = True) -> Text:
+    said = f" {label(scene, 'line_estates')}" if named else ""
+    return Text.assemble((SIGNS["agent"], STYLES["agent"]), (said, "quiet"))
 
 
 def sizes(scene: Scene) -> list[Text]:
