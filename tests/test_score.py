@@ -12,10 +12,12 @@ from typing import Any, NamedTuple
 import pytest
 
 from ratusha.cli import main
+from ratusha.commands.score import warnings_in_words
+from ratusha.game import load_game
 from ratusha.games.bloom_town import paper
 from ratusha.games.bloom_town.cards import KINDS
 from ratusha.kernel import COMPILED
-from ratusha.texts import LANGUAGES
+from ratusha.texts import LANGUAGES, Texts
 
 pytestmark = pytest.mark.skipif(COMPILED, reason="counting is done in plain processes")
 
@@ -184,7 +186,6 @@ def with_cell(value: object, row: int = 2, column: int = 3) -> list[list[object]
         (a_table([[], *TOWN[1:]]), ("row 1, column 1 is missing", "not 0")),
         (a_table([*TOWN[:4], "office"]), ("row 5", "no list")),
         (a_table(None), ("5 rows",)),
-        (a_table([[OF] * 5] * 5), ("25 of office", "13")),
         (a_table(edition="fr"), ("edition", "'fr'", "ru, uk")),
         (a_table(side="C"), ("side", "'c'", "a, b")),
         (a_table(sides="A"), ("'sides'", "towns")),
@@ -193,7 +194,6 @@ def with_cell(value: object, row: int = 2, column: int = 3) -> list[list[object]
         (a_table(towns=[]), ("towns",)),
         (a_table(towns=[{"cells": TOWN}, {"name": "B", "cells": with_cell("x")}]), ("town 2 (B)", "row 2, column 3")),
         (a_table(towns=["A"]), ("town 1",)),
-        (a_table(towns=[{"cells": TOWN}] * 5), ("5 towns", "4 play")),
         (a_table(towns=[{"name": "", "cells": TOWN}]), ("town 1: ", '"name"', "not ''")),
         (a_table(towns=[{"cells": TOWN}, {"name": " ", "cells": TOWN}]), ("town 2: ", '"name"', "not ' '")),
         (a_table(towns=[{"name": "\x1b[2J", "cells": TOWN}]), ("town 1: ", '"name"', r"'\x1b[2J'")),
@@ -220,11 +220,6 @@ def test_what_cannot_be_read_is_named(said: object, words: tuple[str, ...]) -> N
         (("bloom_town", "--collection", "office=1"), "", ("--rival",)),
         (("bloom_town", "--rival", "zoe"), "", ("'zoe'", "alisa, boris, zinovy")),
         (("bloom_town", "--rival", "boris", "--collection", "castle=1"), "", ("'castle'", "office, metro")),
-        (
-            ("bloom_town", "--rival", "boris", "--collection", "office=8"),
-            "",
-            ("office=8", "a solo game has 7 of a kind"),
-        ),
         (("bloom_town", "--rival", "boris", "--collection", "office"), "", ("KIND=N",)),
         (("bloom_town", "--rival", "boris", "--collection", "office=-1"), "", ("KIND=N",)),
         (("machi_koro_2", "-"), "{}", ("machi_koro_2", "paper")),
@@ -271,36 +266,65 @@ def test_editions_are_listed(ratusha: Run) -> None:
     assert games["machi_koro_2"]["editions"] == []
 
 
-def test_more_of_a_shop_than_the_box_holds_are_refused() -> None:
-    with pytest.raises(ValueError, match="4 of shop:park_house, but the box has 3"):
-        paper.count(a_table([[ICE] * 4 + [None], *([[None] * 5] * 4)]))
-
-
 def rows_of(*tiles: str) -> list[list[str | None]]:
     """These tiles from the top left, and nothing after them."""
     cells = [*tiles, *[None] * (25 - len(tiles))]
     return [cells[row : row + 5] for row in range(0, 25, 5)]
 
 
-def test_all_towns_are_built_from_one_box() -> None:
+def warned(table: dict[str, Any], language: str = "en") -> list[str]:
+    return list(warnings_in_words(paper.count(table), Texts(language, load_game("bloom_town"))))
+
+
+def test_what_one_box_could_not_make_is_counted_with_a_warning() -> None:
     cells = [rows_of(*[OF] * 7), rows_of(PA), rows_of(*[OF] * 6)]
     towns: list[dict[str, Any]] = [{"name": name, "cells": each} for name, each in zip("ABC", cells, strict=True)]
-    assert [town["rescore"]["office"] for town in paper.count(a_table(towns=towns))["towns"]] == [14, 0, 12]
+    assert warned(a_table(towns=towns)) == []
     towns[2]["cells"] = rows_of(*[OF] * 7)
-    with pytest.raises(ValueError, match=r"^town 1 \(A\), town 3 \(C\): 14 of office, but the box has 13$"):
-        paper.count(a_table(towns=towns))
+    assert warned(a_table(towns=towns)) == ["Please check: Offices: 14 (A, C), but the box has 13"]
+    assert [town["rescore"]["office"] for town in paper.count(a_table(towns=towns))["towns"]] == [14, 0, 14]
+    towns[2]["name"] = "A"
+    assert warned(a_table(towns=towns)) == ["Please check: Offices: 14 (A, A), but the box has 13"]
 
 
 def test_one_sort_of_shop_alone_is_there_three_times() -> None:
-    toys = "shop:office_park"
+    toys, more = "shop:office_park", "but the box has 2, and three of one sort alone"
     towns = [{"cells": rows_of(ICE, ICE, toys)}, {"cells": rows_of(ICE, toys)}, {"cells": rows_of(OF)}]
-    assert len(paper.count(a_table(towns=towns))["towns"]) == 3
+    assert warned(a_table(towns=towns)) == []
     towns[1] = {"cells": rows_of(ICE, toys, toys)}
-    with pytest.raises(ValueError, match=r"^town 1, town 2: three each of shop:park_house, shop:park_office, but"):
-        paper.count(a_table(towns=towns))
+    assert warned(a_table(towns=towns)) == [
+        f"Please check: Ice-Cream Shop: 3 (1, 2), {more}",
+        f"Please check: Toy Shop: 3 (1, 2), {more}",
+    ]
     towns[1] = {"cells": rows_of(ICE, ICE)}
-    with pytest.raises(ValueError, match=r"^town 1, town 2: 4 of shop:park_house, but the box has 3$"):
-        paper.count(a_table(towns=towns))
+    assert warned(a_table(towns=towns)) == [f"Please check: Ice-Cream Shop: 4 (1, 2), {more}"]
+
+
+def test_more_towns_than_can_play_are_counted_each() -> None:
+    five = a_table(towns=[{"cells": rows_of(OF)}] * 5)
+    assert warned(five) == ["Please check: 5 towns, but 4 play at most"]
+    assert [each["rescore"]["office"] for each in paper.count(five)["towns"]] == [2] * 5
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "Offices: 9, but"), ("uk", "Офіси: 9, але"), ("ru", "Офисы: 9, но")]
+)
+def test_a_rival_who_has_more_than_there_are_is_counted_as_having_all(ratusha: Run, language: str, said: str) -> None:
+    all_seven, nine = (
+        ratusha("score", "bloom_town", "--rival", "boris", "--collection", f"office={n}", "--lang", language)
+        for n in (7, 9)
+    )
+    assert (nine.status, all_seven.err) == (0, "")
+    assert nine.out.split()[-1] == all_seven.out.split()[-1]
+    assert said in nine.err
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_warning_can_be_said_in_every_language(language: str) -> None:
+    crowded = a_table(towns=[{"cells": rows_of(*[OF] * 10, *[ICE] * 4)}] * 5)
+    keys = {each["warning"] for each in paper.count(crowded)["warnings"]} | {"rival"}
+    assert keys == set(Texts(language, load_game("bloom_town")).catalogue["paper"]["warning"])
+    assert len(warned(crowded, language)) == 4
 
 
 def test_a_short_row_is_named_with_the_column_that_is_missing() -> None:

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from ratusha.chance import FairChance
+from ratusha.commands.score import warnings_in_words
 from ratusha.game import load_game
 from ratusha.games.sprawlopolis import paper
 from ratusha.games.sprawlopolis.cards import BEACH_NAMES, CARDS, GOALS, HIGHWAYS, SITE_NAMES
@@ -59,8 +60,9 @@ def test_every_line_of_a_grid() -> None:
         "total": 6 - 1 + 6,
         "target": 14,
         "win": False,
+        "warnings": [],
     }
-    assert list(found) == ["zones", "roads", "road_points", "goals", "total", "target", "win"]
+    assert list(found) == ["zones", "roads", "road_points", "goals", "total", "target", "win", "warnings"]
 
 
 def test_easy_has_no_roads_and_hard_one_zone_only() -> None:
@@ -220,8 +222,8 @@ def test_road_works_that_were_never_laid_cost_points() -> None:
 def test_wrecktar_covers_the_last_card_of_a_hand_and_its_block_stays() -> None:
     start = (at(1, 0, 0), at(2, 1, 1), at("wr", 1, 1))
     assert cards(*start)["monster"] in (-2, 3)
-    with pytest.raises(ValueError, match=r"placement 4 \(card 5\): it would cover a block that may not be covered"):
-        cards(*start, at(5, 2, 2))
+    [warning] = cards(*start, at(5, 2, 2))["warnings"]
+    assert warning["why"] == "it would cover a block that may not be covered"
 
 
 # --- Two cities at a highway ------------------------------------------------------------------------------------------
@@ -329,11 +331,7 @@ LAID = at(9, -2, 0)
 BAD_HIGHWAYS: list[tuple[list[Any], dict[str, Any], str]] = [
     ([at(9, -1, 0)], {}, "placement 1 (card 9): it would cover a block that may not be covered"),
     ([at(9, 0, 0)], {}, "placement 1 (card 9): it would cover a block that may not be covered"),
-    ([at(9, -3, 0)], {}, "placement 1 (card 9): it touches nothing"),
-    ([at(9, -900, 0)], {}, "placement 1 (card 9): it touches nothing"),
-    ([at(9, -2, 0), at(9, 1, 0)], {}, "placement 2 (card 9): 9 lies in a city already"),
-    ([at(9, -2, 0), at(8, -2, 0)], {}, "placement 2 (card 8): it would cover a card completely"),
-    ([at(3, -2, 0)], {}, "placement 1 (card 3): 3 lies among the goals"),
+    ([at(9, -900, 0)], {}, "placement 1 (card 9): that is no city of the box: 55 rows and columns at most"),
     ([at("wr", -2, 0)], {}, "placement 1 (card wr): expansions are not played at a highway"),
     ([LAID], {"goals": [3]}, '"goals": a duel has 2, not 1'),
     ([LAID], {"highway": ["in_1", "in_2"]}, '"highway" of a duel has 3 cards, not 2'),
@@ -371,6 +369,26 @@ def test_what_cannot_lie_at_a_highway_is_named(placements: list[Any], more: dict
         beside(*placements, **more)
 
 
+@pytest.mark.parametrize(
+    ("placements", "problem"),
+    [
+        ([at(9, -3, 0)], "placement 1 (card 9): it touches nothing"),
+        ([at(9, -2, 0), at(9, 1, 0)], "placement 2 (card 9): this card lies there already"),
+        ([at(9, -2, 0), at(8, -2, 0)], "placement 2 (card 8): it would cover a card completely"),
+        ([at(3, -2, 0)], "placement 1 (card 3): this card lies among the goals"),
+    ],
+)
+def test_what_breaks_a_rule_at_a_highway_is_counted_and_named(placements: list[Any], problem: str) -> None:
+    found = beside(*placements)
+    assert list(warnings_in_words(found, Texts("en", GAME))) == [f"Please check: {problem}"]
+    assert sum(sum(each["zones"].values()) for each in found["cities"].values())
+
+
+def test_no_city_at_a_highway_has_more_cards_than_the_box() -> None:
+    with pytest.raises(ValueError, match="placement 28: no city of the box has more than 27 cards"):
+        beside(*(at(9, -2, column) for column in range(28)))
+
+
 def test_without_a_duel_the_highway_has_four_cards() -> None:
     with pytest.raises(ValueError, match=r'"highway" without "duel_rule" has 4 cards, not 3'):
         paper.count({"goals": [], "highway": HIGHWAY, "placements": []})
@@ -395,12 +413,8 @@ def test_two_cities_in_words(language: str) -> None:
 
 FIRST = at(1, 0, 0)
 BAD_CARDS = [
-    ([FIRST, at(1, 0, 2)], {}, "placement 2 (card 1): 1 lies in the city already"),
-    ([FIRST, at(2, 0, 0)], {}, "placement 2 (card 2): it would cover a card completely"),
-    ([FIRST, at(2, 0, 5)], {}, "placement 2 (card 2): it touches nothing"),
-    ([FIRST, at(2, 90, -90)], {}, "placement 2 (card 2): it touches nothing"),
-    ([FIRST, at(2, 2, 2)], {}, "placement 2 (card 2): it touches the city at a corner only"),
-    ([FIRST, at(8, 0, 2)], {"goals": [8]}, "placement 2 (card 8): 8 lies among the goals"),
+    ([FIRST, at(2, 90, -90)], {}, "placement 2 (card 2): that is no city of the box: 55 rows and columns at most"),
+    ([FIRST, at(2, 0, -54)], {}, "placement 2 (card 2): that is no city of the box"),
     ([FIRST, at(2, 0, 2, 90)], {}, 'placement 2 (card 2), "turn": a card lies upright'),
     ([FIRST, at(19, 0, 2)], {}, "placement 2: a card of the box: 19 is not from 1 to 18"),
     ([FIRST, at("castle", 0, 2)], {}, "placement 2: unknown card 'castle'; valid: 1 to 18, cz_p"),
@@ -410,23 +424,12 @@ BAD_CARDS = [
     ([FIRST, {"card": 2, "row": 0, "col": 2, "x": 1}], {}, "placement 2 has 'x'; it may have"),
     ([FIRST, 7], {}, "placement 2 is an object"),
     ([], {}, '"placements" has no card'),
-    ([at("rw_1", 0, 0)], {}, "placement 1 (card rw_1): a city begins with a card of the box"),
     ([FIRST, at("cz_p", 0, 2)], {}, 'placement 2 (card cz_p): a construction zone needs "site_rule"'),
-    ([FIRST, at("cz_p", 0, 2)], {"site_rule": "cz_p"}, "placement 2 (card cz_p): cz_p lies among the goals"),
-    ([FIRST, at("cz_p", 0, 2)], {"site_rule": "cz_c"}, "the rule for construction zones forbids it"),
     ([FIRST, at("be_rc", 0, 2)], {}, 'placement 2 (card be_rc): a beach needs "beach_goal"'),
-    ([FIRST, at("be_rc", 0, 2), at(2, 2, 2)], {"beach_goal": "be_pi"}, "placement 3 (card 2): it would cross a shore"),
-    ([FIRST, at("be_rc", 0, -1)], {"beach_goal": "be_pi"}, "the city must lie on the land side"),
-    ([FIRST, at("wr", 0, 0)], {}, "placement 2 (card wr): Wrecktar covers the last card"),
-    ([FIRST, at("rw_2", 0, 2)], {}, "the roads of road works must meet roads of the city"),
     ([FIRST, at("rw_2", 2, 1)], {"unplayed": ["rw_2"]}, 'rw_2 is named in "unplayed"'),
-    ([FIRST, at("poi_a", 0, 2)], {}, "a point of interest is laid before all other cards"),
     ([at("poi_a", 0, 0)], {}, "placement 1 (card poi_a): upon a point of interest lies the first card"),
-    ([FIRST, at("be_rc", 0, 2), at("be_cp", 2, 1)], {"beach_goal": "be_pi"}, "a shore in that direction already"),
-    ([FIRST, at(2, 0, 2), at("wr", 0, 99)], {}, "placement 3 (card wr): Wrecktar covers the last card"),
+    ([FIRST, at(2, 0, 2), at("wr", 0, 99)], {}, "placement 3 (card wr): that is no city of the box"),
     ([FIRST], {"goals": [2, 3, 4, 5]}, '"goals": 3 lie on the table at most, not 4'),
-    ([at("poi_a", 0, 0), at(1, 0, 2)], {}, "the first card covers one half of the point of interest"),
-    ([at("poi_a", 0, 0), at(1, 1, 1)], {}, "the first card covers one half of the point of interest"),
     ([FIRST], {"goals": [2, 2]}, '"goals": 2 is named twice'),
     ([FIRST], {"goals": [0]}, '"goals": a goal: 0 is not from 1 to 18'),
     ([FIRST], {"goals": 3}, '"goals" is a list'),
@@ -444,6 +447,59 @@ def test_what_cannot_be_laid_is_named(placements: list[Any], more: dict[str, Any
         paper.count({"placements": placements} | more)
 
 
+AGAINST_THE_RULES = [
+    ([FIRST, at(1, 0, 2)], {}, "placement 2 (card 1): this card lies there already"),
+    ([FIRST, at(2, 0, 0)], {}, "placement 2 (card 2): it would cover a card completely"),
+    ([FIRST, at(2, 0, 5)], {}, "placement 2 (card 2): it touches nothing"),
+    ([FIRST, at(2, 53, -53)], {}, "placement 2 (card 2): it touches nothing"),
+    ([FIRST, at(2, 2, 2)], {}, "placement 2 (card 2): it touches the city at a corner only"),
+    ([FIRST, at(8, 0, 2)], {"goals": [8]}, "placement 2 (card 8): this card lies among the goals"),
+    ([at("rw_1", 0, 0)], {}, "placement 1 (card rw_1): a city begins with a card of the box"),
+    ([FIRST, at("cz_p", 0, 2)], {"site_rule": "cz_p"}, "placement 2 (card cz_p): this card lies among the goals"),
+    ([FIRST, at("cz_p", 0, 2)], {"site_rule": "cz_c"}, "the rule for construction zones forbids it"),
+    ([FIRST, at("be_rc", 0, 2), at(2, 2, 2)], {"beach_goal": "be_pi"}, "placement 3 (card 2): it would lie beyond the"),
+    ([FIRST, at("be_rc", 0, -1)], {"beach_goal": "be_pi"}, "the city must lie on the land side"),
+    ([FIRST, at("wr", 0, 0)], {}, "placement 2 (card wr): Wrecktar covers the last card"),
+    ([FIRST, at("rw_2", 0, 2)], {}, "its roads must meet roads of the city"),
+    ([FIRST, at("poi_a", 0, 2)], {}, "a point of interest is laid before all other cards"),
+    ([FIRST, at("be_rc", 0, 2), at("be_cp", 2, 1)], {"beach_goal": "be_pi"}, "a shore in that direction already"),
+    ([at("poi_a", 0, 0), at(1, 0, 2)], {}, "the first card covers one half of the point of interest"),
+    ([at("poi_a", 0, 0), at(1, 1, 1)], {}, "the first card covers one half of the point of interest"),
+]  # fmt: skip
+
+
+def warned(said: dict[str, Any], language: str = "en") -> list[str]:
+    return list(warnings_in_words(paper.count(said), Texts(language, GAME)))
+
+
+@pytest.mark.parametrize(("placements", "more", "problem"), AGAINST_THE_RULES)
+def test_what_breaks_a_rule_is_counted_and_named(placements: list[Any], more: dict[str, Any], problem: str) -> None:
+    said = {"placements": placements} | more
+    line = warned(said)[0]
+    last = placements[-1]["card"]
+    assert line.startswith(f"Please check: placement {len(placements)} (card {last}): ")
+    assert problem in line
+    assert sum(paper.count(said)["zones"].values()) >= 4
+    for language in LANGUAGES:
+        where = Texts(language, GAME).say("paper.at.placement", placement=len(placements), laid=last)
+        assert f": {where}: " in warned(said, language)[0]
+
+
+def test_any_cards_anywhere_are_counted() -> None:
+    """However far they are from what the rules allow, as long as there is room."""
+    for seed in range(150):
+        rng = random.Random(seed)
+        near = rng.choice((2, 5, 20))
+        laid = [
+            at(card if rng.random() < 0.7 else rng.choice(CARDS[18:]), *(rng.randint(-near, near) for _ in "ab"))
+            for card in [1, *rng.choices(range(1, 19), k=rng.randint(1, 26))]
+        ]
+        said = {"goals": rng.sample(range(1, 19), 3), "placements": laid, "site_rule": "cz_p", "beach_goal": "be_rc"}
+        found = paper.count(said)
+        assert found["warnings"] or len(laid) < 4
+        assert sum(found["zones"].values()) >= 4
+
+
 BAD_GRIDS = [
     (["C Q"], "row 1, column 2: unknown zone 'Q' in 'Q'; valid: C, P, I, R, x, ."),
     (["C", "REWX"], "row 2, column 1: unknown edge 'X' in 'REWX'"),
@@ -455,9 +511,6 @@ BAD_GRIDS = [
     ([". ."], '"grid" has no block at all'),
     ([], '"grid" has no block at all'),
     (["C " * 60], "that is no city of the box"),
-    (["C C . R"], "row 1, column 4: this block does not touch the rest of the city"),
-    (["C . .", ". R R", ". . P"], "row 1, column 1: this block does not touch the rest of the city"),
-    ([". . . .", ". C C .", ". . . P"], "row 3, column 4: this block does not touch the rest of the city"),
     ("C", '"grid" is a list'),
 ]
 
@@ -466,6 +519,29 @@ BAD_GRIDS = [
 def test_what_cannot_be_a_grid_is_named(rows: Any, problem: str) -> None:
     with pytest.raises(ValueError, match=re.escape(problem)):
         paper.count({"goals": [], "grid": rows})
+
+
+@pytest.mark.parametrize(
+    ("rows", "places"),
+    [
+        (["C C . R"], ["row 1, column 4"]),
+        (["C . .", ". R R", ". . P"], ["row 1, column 1"]),
+        ([". . . .", ". C C .", ". . . P"], ["row 3, column 4"]),
+        (["C . R R", ". . . .", "P . . ."], ["row 1, column 1", "row 3, column 1"]),
+    ],
+)
+def test_blocks_apart_from_the_city_are_counted_and_named(rows: list[str], places: list[str]) -> None:
+    told = warned({"goals": [], "grid": rows})
+    assert told == [f"Please check: {each}: this block does not touch the rest of the city" for each in places]
+    whole = " ".join(rows)
+    assert grid(*rows)["zones"] == {zone: whole.count(zone) for zone in "CPIR"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_warning_has_its_words(language: str) -> None:
+    found = [paper.count({"placements": laid} | more) for laid, more, _ in AGAINST_THE_RULES] + [grid("C . C")]
+    keys = {each["warning"] for counted in found for each in counted["warnings"]}
+    assert keys == set(Texts(language, GAME).catalogue["paper"]["warning"])
 
 
 def test_three_goals_lie_on_the_table_at_most() -> None:
@@ -484,8 +560,10 @@ def test_by_option_the_last_block_of_a_card_stays() -> None:
     """The second card leaves one block of the first, which the third one hides."""
     placements = [at(1, 0, 0), at(2, 1, 0), at(3, 0, 1), at(4, -1, 0)]
     assert paper.count({"placements": placements})["roads"] > 0
-    with pytest.raises(ValueError, match=r"placement 4 \(card 4\): it would hide the last visible block"):
-        paper.count({"placements": placements, "covering": "not_last_block"})
+    assert paper.count({"placements": placements})["warnings"] == []
+    assert warned({"placements": placements, "covering": "not_last_block"}) == [
+        "Please check: placement 4 (card 4): it would hide the last visible block of a card"
+    ]
 
 
 # --- Commands ---------------------------------------------------------------------------------------------------------
@@ -504,6 +582,13 @@ def test_a_file_and_a_pipe_are_answered_in_json(tmp_path: Path) -> None:
     from_file, from_pipe = run(str(file), "--json"), run("-", "--json", said=json.dumps(said))
     assert from_file.stdout == from_pipe.stdout
     assert json.loads(from_file.stdout) == paper.count(said)
+
+
+def test_a_warning_stands_beside_the_score() -> None:
+    done = run("-", "--lang", "uk", said='{"goals": [8], "placements": [{"card": 8, "row": 0, "col": 0}]}')
+    assert done.returncode == 0
+    assert done.stdout.splitlines()[-1] == Texts("uk", GAME).say("status.lost_together")
+    assert done.stderr == "Перевірте: викладання 1 (карта 8): ця карта лежить серед умов\n"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -535,9 +620,9 @@ def test_without_a_file_only_what_this_game_has_is_asked_for() -> None:
 
 
 def test_an_error_is_one_line_with_the_file_and_the_place() -> None:
-    done = run("-", said='{"goals": [8], "placements": [{"card": 8, "row": 0, "col": 0}]}')
+    done = run("-", said='{"goals": [8], "placements": [{"card": 18, "row": 0, "col": "a"}]}')
     assert done.returncode == 2
     assert done.stderr.count("\n") == 1
-    assert "placement 1 (card 8): 8 lies among the goals" in done.stderr
+    assert 'placement 1 (card 18), "col" is a whole number' in done.stderr
     assert "is there twice" in run("-", said='{"goals": [], "goals": []}').stderr
     assert "line 1, column 2" in run("-", said="{").stderr

@@ -1,4 +1,4 @@
-"""`ratusha score welcome_to`: paper sheets are counted; what cannot be is named by player, street and position."""
+"""`ratusha score welcome_to`: paper sheets are counted; what breaks a rule is named by player, street and position."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ import pytest
 
 from ratusha import bots
 from ratusha.chance import FairChance
+from ratusha.commands.score import warnings_in_words
 from ratusha.game import load_game
 from ratusha.games.welcome_to import paper
 from ratusha.kernel import COMPILED
@@ -165,20 +166,13 @@ def one(*houses: object, **more: Any) -> dict[str, Any]:
     return table(sheet(streets=[street(1), street(2, *houses), street(3)], **more))
 
 
-WHERE = "player 1 (A), street 2, position "
+STREET = "player 1 (A), street 2"
+WHERE = f"{STREET}, position "
 
 
 @pytest.mark.parametrize(
     ("said", "words"),
     [
-        (one(5, 3), (WHERE + "2", "3 cannot stand to the right of 5")),
-        (one(5, None, 3), (WHERE + "3",)),
-        (one(5, 5), (WHERE + "2", '"5b"')),
-        (one(5, None, 5), (WHERE + "3",)),
-        (one("5b"), (WHERE + "1", "5b")),
-        (one("5b", "5b"), (WHERE + "1",)),
-        (one(5, None, "5b"), (WHERE + "3", "5b")),
-        (one(4, "5b", 6), (WHERE + "2", "5b")),
         (one(18), (WHERE + "1", "18", "0 to 17")),
         (one(-1), (WHERE + "1", "-1")),
         (one("18b"), (WHERE + "1", "18")),
@@ -188,7 +182,6 @@ WHERE = "player 1 (A), street 2, position "
         (one(5.0), (WHERE + "1", "5.0")),
         (one(True), (WHERE + "1", "True")),
         (one([5]), (WHERE + "1",)),
-        (one(5, "5b", fences=[[], [1], []]), (WHERE + "1", "equal")),
         (one(fences=[[], [11], []]), (WHERE + "11", "1 to 10")),
         (one(fences=[[], [0], []]), (WHERE + "0",)),
         (one(fences=[[], [3, 3], []]), (WHERE + "3", "twice")),
@@ -196,11 +189,8 @@ WHERE = "player 1 (A), street 2, position "
         (one(fences=[[], 3, []]), ("fences", "street 2", "list")),
         (one(fences=[[], []]), ("fences", "street 3 is missing")),
         (one(5, 6, pools=[[], [2], []]), (WHERE + "2", "printed", "1, 4, 8")),
-        (one(pools=[[], [1], []]), (WHERE + "1", "house")),
-        (one("5b", 5, pools=[[], [1], []]), (WHERE + "1", "bis")),
         (one(5, pools=[[], [1, 1], []]), (WHERE + "1", "twice")),
         (one(pools=[[], [12], []]), (WHERE + "12",)),
-        (one(roundabouts=[[], [1], []]), (WHERE + "1", "expert, expert_draft", "base")),
         (one(parks=[0, 5, 0]), ("player 1 (A), street 2, parks", "5", "0 to 4")),
         (one(parks=[0, 0]), ("parks", "street 3 is missing")),
         (one(temps=12), ("player 1 (A), temps", "12", "0 to 11")),
@@ -209,9 +199,9 @@ WHERE = "player 1 (A), street 2, position "
         (one(agents=[0] * 7), ("agents", "size 7 is one too many")),
         (one(refusals=4), ("refusals", "0 to 3")),
         (one(refusals=None), ("refusals", "None")),
-        (one(plans=[7, 0, 0]), ("level 1", "7", "0, 3, 4, 6, 8, 10")),
-        (one(plans=[0, 13, 0]), ("level 2", "13")),
         (one(plans=[0, 0]), ("plans", "level 3 is missing")),
+        (one(plans=[0, 14, 0]), ("player 1 (A), plans, level 2", "14 is not from 0 to 13")),
+        (one(plans=[-1, 0, 0]), ("plans, level 1", "-1")),
         (one(plans=[True, 0, 0]), ("level 1", "True")),
         (one(*range(1, 11)) | {"mode": "chess"}, ("'chess'", "base, solo")),
         (one(*range(12)), ("street 2", "position 12 is one too many", "11 are needed, not 12")),
@@ -251,7 +241,6 @@ def test_what_cannot_be_is_named(said: object, words: tuple[str, ...]) -> None:
         ({"roundabouts": [[], [1], []], "streets": [street(1), street(2, 5), street(3)]}, ("street 2, position 1",)),
         ({"roundabouts": [[], [12], []]}, ("street 2, position 12",)),
         ({"roundabouts": [[], [4, 4], []]}, ("street 2, position 4", "twice")),
-        ({"plans": [5, 0, 0]}, ("level 1", "0, 3, 4, 6, 7, 8, 10")),
     ],
 )
 def test_what_experts_cannot_do_either(more: dict[str, Any], words: tuple[str, ...]) -> None:
@@ -263,8 +252,6 @@ def test_what_experts_cannot_do_either(more: dict[str, Any], words: tuple[str, .
 def test_numbers_start_anew_beyond_a_roundabout_but_not_beyond_a_fence() -> None:
     houses = [street(1, 9, None, 3), street(2), street(3)]
     assert counted("expert", streets=houses, roundabouts=[[2], [], []])["roundabouts"] == 3
-    with pytest.raises(ValueError, match="street 1, position 3"):
-        counted("expert", streets=houses, fences=[[1, 2], [], []])
     assert counted(streets=[street(1, 3, "4b", 4, "4b", 17), street(2), street(3)], temps=1)["bis"] == 3
 
 
@@ -275,50 +262,95 @@ def with_plans(*written: list[int], mode: str = "base") -> dict[str, Any]:
     return table(*(sheet(name=names[seat], streets=lone, plans=each) for seat, each in enumerate(written)), mode=mode)
 
 
+def expert(*houses: object, **more: Any) -> dict[str, Any]:
+    return one(*houses, **more) | {"mode": "expert"}
+
+
 @pytest.mark.parametrize(
-    ("said", "words"),
+    ("said", "warnings"),
     [
-        (one(5, 6, parks=[0, 3, 0]), ("player 1 (A), street 2", "parks 3, pools 0", "brought them: 2")),
-        (one(5, "5b", parks=[0, 2, 0]), ("player 1 (A), street 2", "brought them: 1")),
-        (one(5, 6, parks=[0, 2, 0], pools=[[], [1], []]), ("street 2", "parks 2, pools 1", "brought them: 2")),
-        (one(5, 6, 7, parks=[1, 0, 0]), ("player 1 (A), street 1", "brought them: 0")),
-        (one(0, 6, temps=1, parks=[0, 2, 0]), ("street 2", "brought them: 1")),
-        (one(0), (WHERE + "1", "0 needs temps", "0 are crossed out")),
-        (one(0, 15, 16, 17, temps=2), (WHERE + "4", "17 needs temps", "2 are crossed out")),
-        (one(0, 5, temps=1, pools=[[], [1], []]), (WHERE + "1", "0 is made by temps", "pool")),
-        (one(5, 6, agents=[0, 0, 0, 0, 2, 1]), ("player 1 (A): ", "3 (agents 3)", "each: 2")),
+        (one(5, 3), [WHERE + "2: 3 stands to the right of 5"]),
+        (one(5, None, 3), [WHERE + "3: 3 stands to the right of 5"]),
+        (one(5, 3, 1), [WHERE + "2: 3 stands to the right of 5", WHERE + "3: 1 stands to the right of 3"]),
+        (expert(9, None, 3, fences=[[], [1], []]), [WHERE + "3: 3 stands to the right of 9"]),
+        (one(5, 5), [WHERE + "2: the second 5 should be a bis, 5b"]),
+        (one(5, None, 5), [WHERE + "3: 5 stands to the right of 5"]),
+        (one(5, "5b", None, 6, fences=[[], [1], []]), [WHERE + "1: a fence stands between equal numbers (5)"]),
+        (one(4, "5b", 6), [WHERE + "2: 5b has no 5 beside it"]),
+        (one(3, 4, pools=[[], [4], []]), [WHERE + "4: a pool without a house"]),
+        (one("5b", 5, 6, pools=[[], [1], []]), [WHERE + "1: a bis house cannot have a pool"]),
+        (one(0, 5, temps=1, pools=[[], [1], []]), [WHERE + "1: 0 comes from temps, so the pool beside it does not"]),
+        (one(roundabouts=[[], [1], []]), [WHERE + "1: a roundabout, but only the expert game has them"]),
+        (one(5, 6, parks=[0, 3, 0]), [STREET + ": 3 parks, 0 pools, but only 2 houses can have brought them", "3 "]),
         (
-            one(5, 6, "6b", 7, fences=[[], [1, 4], [9]], temps=1),
-            ("player 1 (A): ", "5 (fences 3, temps 1, bis 1)", "each: 3"),
+            one(5, 6, 7, parks=[0, 3, 0], pools=[[], [1], []]),
+            [STREET + ": 3 parks, 1 pool, but only 3 houses can have brought them", "4 "],
         ),
-        (one(fences=[[], [4], []]), ("player 1 (A): ", "1 (fences 1)", "each: 0")),
-        (one(plans=[0, 12, 0]), ("player 1 (A), plans, level 2", "12 points", "no house")),
-        (with_plans([8, 0, 0], [3, 0, 0]), ("player 2 (B), plans, level 1", "gives 3 beside 8 to player 1 (A)")),
+        (one(0, 6, 7, temps=1, parks=[0, 2, 0]), []),
+        (one(0, 6, 7, 8, temps=1, parks=[0, 4, 0]), [STREET + ": 4 parks, 0 pools, but only 3 houses", "5 "]),
+        (one(0), [WHERE + "1: 0 needs temps, of which 0 are crossed out"]),
+        (one(0, 15, 16, 17, temps=2), [WHERE + "4: 17 needs temps, of which 2 are crossed out"]),
+        (one(5, 6, agents=[0, 0, 0, 0, 2, 1]), ["3 (fences 0, agents 3, 0 parks, 0 pools, 0 temps, bis 0)"]),
+        (one(5, 6, "6b", 7, fences=[[], [1, 4], [9]], temps=1), ["5 (fences 3, agents 0, 0 parks, 0 pools, 1 temp, b"]),
+        (one(fences=[[], [4], []]), ["1 (fences 1, agents 0, 0 parks, 0 pools, 0 temps, bis 0), but only 0 houses"]),
+        (one(5, plans=[7, 0, 0]), ["plan of level 1: no plan gives 7 points; there are 0, 3, 4, 6, 8, 10"]),
+        (expert(5, plans=[5, 0, 0]), ["plan of level 1: no plan gives 5 points; there are 0, 3, 4, 6, 7, 8, 10"]),
+        (one(plans=[0, 12, 0]), ["plan of level 2: 12 points, but no house was built"]),
+        (with_plans([8, 0, 0], [3, 0, 0]), ["player 2 (B), plan of level 1: no plan gives 3 points to one and 8 to"]),
         (
             with_plans([0, 0, 13], [0, 0, 0], [0, 0, 7], [0, 0, 12]),
-            ("player 4 (D), plans, level 3", "gives 12 beside 13 to player 1 (A), 7 to player 3 (C)"),
+            ["player 4 (D), plan of level 3: no plan gives 12 points to one and 13, 7 to others"],
         ),
-        (with_plans([0, 10, 0], [0, 5, 0]), ("player 2 (B), plans, level 2", "gives 5 beside 10")),
+        (with_plans([0, 10, 0], [0, 5, 0]), ["player 2 (B), plan of level 2: no plan gives 5 points to one and 10 to"]),
     ],
 )
-def test_no_game_comes_to_such_a_sheet(said: object, words: tuple[str, ...]) -> None:
-    with pytest.raises(ValueError) as error:  # noqa: PT011
-        paper.count(said)
-    assert [word for word in words if word not in str(error.value)] == []
-    assert "\n" not in str(error.value)
+def test_what_no_game_comes_to_is_counted_and_named(said: dict[str, Any], warnings: list[str]) -> None:
+    told = list(warnings_in_words(paper.count(said), Texts("en", GAME)))
+    assert len(told) == len(warnings), told
+    for line, words in zip(told, warnings, strict=True):
+        assert line.startswith("Please check: player ")
+        assert (f"effects used: {words}" if words[0].isdigit() else words) in line
 
 
-def test_what_just_can_be_is_counted() -> None:
-    assert paper.count(one(5, 6, parks=[0, 1, 0], pools=[[], [1], []]))
-    assert paper.count(one(0, 16, 17, temps=3))
-    assert paper.count(with_plans([8, 0, 0], [4, 0, 0], [0, 0, 0], [8, 0, 0]))
-    assert paper.count(with_plans([0, 10, 0], [0, 5, 0], mode="expert")), "a starred plan gives both"
-    assert paper.count(with_plans([4, 0, 0])), "whoever was first need not be counted"
+def test_more_effects_than_houses_bring_their_points_all_the_same() -> None:
+    found = paper.count(one(5, 6, parks=[3, 4, 5], temps=3, agents=[1, 2, 3, 0, 0, 0], plans=[7, 0, 0]))["players"][0]
+    assert (found["plans"], found["parks"], found["temps"]) == (7, 10 + 14 + 18, 7)
+    assert found["total"] == 7 + 42 + 7
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_warning_can_be_said_in_every_language(language: str) -> None:
+    texts = Texts(language, GAME)
+    said = {
+        "order": one(5, 3), "bis_alone": one("5b"), "second": one(5, 5), "fence": one(5, "5b", fences=[[], [1], []]),
+        "roundabout": one(roundabouts=[[], [1], []]), "pool_without_house": one(pools=[[], [1], []]),
+        "pool_of_bis": one("5b", 5, pools=[[], [1], []]), "pool_by_temps": one(0, temps=1, pools=[[], [1], []]),
+        "parks_and_pools": one(parks=[1, 0, 0]), "temps": one(0), "effects": one(temps=2), "plan": one(plans=[7, 0, 0]),
+        "plan_without_house": one(plans=[8, 0, 0]), "plans": with_plans([8, 0, 0], [3, 0, 0]),
+    }  # fmt: skip
+    assert set(said) == set(texts.catalogue["paper"]["warning"])
+    for key, table in said.items():
+        found = paper.count(table)
+        assert key in {each["warning"] for each in found["warnings"]}
+        assert all("A" in line or "B" in line for line in warnings_in_words(found, texts))
+
+
+def test_what_just_can_be_is_counted_without_a_word() -> None:
+    for said in (
+        one(5, 6, parks=[0, 1, 0], pools=[[], [1], []]),
+        one(0, 16, 17, temps=3),
+        with_plans([8, 0, 0], [4, 0, 0], [0, 0, 0], [8, 0, 0]),
+        with_plans([0, 10, 0], [0, 5, 0], mode="expert"),  # a starred plan gives both
+        with_plans([4, 0, 0]),  # whoever was first need not be counted
+    ):
+        assert paper.count(said)["warnings"] == []
     restarted = [[0, None, 0, 16, 17, None, 0, 16, 17, None], street(2, 0, 16, 17), street(3, 0, 16, 17)]
     more = {"streets": restarted, "roundabouts": [[2, 6], [], []]}
     assert counted("expert", temps=11, **more)["temps"] == 7, "14 hired, of whom 11 found a box"
-    with pytest.raises(ValueError, match="street 3, position 1: 0 needs temps"):
-        counted("expert", temps=10, **more)
+    [warning] = paper.count(table(sheet(temps=10, **more), mode="expert"))["warnings"]
+    assert warning == {
+        "warning": "temps", "player": 1, "name": "A", "street": 3, "position": 1, "number": 0, "crossed": 10
+    }  # fmt: skip
 
 
 def test_the_example_is_of_one_game() -> None:
@@ -355,6 +387,18 @@ def test_a_file_as_json(tmp_path: Path) -> None:
     assert json.loads(done.stdout) == paper.count(table(FULL, mode="expert"))
 
 
+@pytest.mark.parametrize(("language", "check"), [("en", "Please check"), ("uk", "Перевірте"), ("ru", "Проверьте")])
+@pytest.mark.parametrize("more", [(), ("--json",)])
+def test_warnings_are_said_beside_the_score(tmp_path: Path, language: str, check: str, more: tuple[str, ...]) -> None:
+    done = ratusha("-", "--lang", language, *more, typed=json.dumps(one(5, 3)), folder=tmp_path)
+    assert done.returncode == 0
+    assert done.stdout
+    assert len(done.stderr.splitlines()) == 1
+    assert done.stderr.startswith(f"{check}: ")
+    if more:
+        assert [each["warning"] for each in json.loads(done.stdout)["warnings"]] == ["order"]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_pipe_in_words(tmp_path: Path, language: str) -> None:
     names = ("Annamaria-Magdalena-Rosa", "Bo", "Світлана", "Dominik", "E", "F", "G", "Huguette-Marie")
@@ -370,7 +414,7 @@ def test_a_pipe_in_words(tmp_path: Path, language: str) -> None:
 @pytest.mark.parametrize(
     ("args", "typed", "words"),
     [
-        (("-",), json.dumps(one(5, 3)), ("-: player 1 (A), street 2, position 2",)),
+        (("-",), json.dumps(one(5, 18)), ("-: player 1 (A), street 2, position 2",)),
         (("-",), '{"mode": "base", "mode": "solo", "players": []}', ("'mode' is there twice",)),
         (("-",), '{"mode": ', ("not JSON",)),
         (("-", "--rival", "alisa"), json.dumps(table(sheet())), ("no rival",)),

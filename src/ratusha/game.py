@@ -35,7 +35,9 @@ A game is a folder (or a third party's package, by an entry point in the group `
 `shortlist(state, seat, moves)`, a `@rule`: strikes out moves that are not worth a thought, never all of them.
 `state.py`: the layouts `State`, `Moves`, `Outcomes`, and the sizes `ACTIONS`, `RESULTS`, `MOST_MOVES`, `MOST_OUTCOMES`.
 `paper.py`, if it likes: `count(said)` and `count_rival(name, collected)` for tables played with the box, and
-`in_words(counted, texts)` for what they have found; a ValueError says what is wrong.
+`in_words(counted, texts)` for what they have found; a ValueError says what cannot be counted, and what could be, though
+no game comes to it, stands in `counted["warnings"]`: `warning` names a text of `paper.warning`, other keys those of
+`paper.at` that say where, and the values.
 `__init__.py`: `FACTS`. `names/en.toml` and its siblings: names and sentences. `rulebook.md`: the rules with examples.
 
 `shown` says that something has been revealed to all since that line, and that it was not taken back: where all act at

@@ -40,6 +40,14 @@ class Texts:
         """The sentence of this dotted key, with its values put in; `names` are those of the seats."""
         return self._fill(key, self._entry(key), values, names)
 
+    def has(self, key: str) -> bool:
+        """Whether there is anything of this dotted key."""
+        try:
+            self._entry(key)
+        except KeyError:
+            return False
+        return True
+
     def name(self, card: str) -> str:
         """The name of a card."""
         return self.say(f"card.{card}")

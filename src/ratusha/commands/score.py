@@ -14,9 +14,11 @@ from ratusha.errors import RatushaError, Sentence
 from .shared import Json, Lang, texts_in
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from types import ModuleType
 
     from ratusha.game import Game
+    from ratusha.texts import Texts
 
 Found = dict[str, Any]
 
@@ -50,8 +52,24 @@ def score(
         raise RatushaError("--collection needs a --rival whose it is")
     counted: Found = counted_file(paper, file) if file is not None else {}
     if rival is not None:
-        counted["rival"] = counted_rival(paper, rival, collection or "")
+        add_rival(counted, counted_rival(paper, rival, collection or ""))
     typer.echo(json.dumps(counted, ensure_ascii=False, indent=2) if as_json else paper.in_words(counted, texts))
+    for said in warnings_in_words(counted, texts):
+        typer.echo(said, err=True)
+
+
+def add_rival(counted: Found, rival: Found) -> None:
+    """Its warnings stand with those of the table."""
+    counted["warnings"] = [*counted.pop("warnings", []), *rival.pop("warnings")]
+    counted["rival"] = rival
+
+
+def warnings_in_words(counted: Found, texts: Texts) -> Iterator[str]:
+    """What was counted as it was written down, though no game comes to it: people make mistakes on paper."""
+    for each in counted["warnings"]:
+        where = (texts.say(f"paper.at.{key}", **each) for key in each if texts.has(f"paper.at.{key}"))
+        what = texts.say(f"paper.warning.{each['warning']}", **each)
+        yield texts.say("paper.check", what=": ".join([*filter(None, [", ".join(where)]), what]))
 
 
 def paper_of(game: Game) -> ModuleType:

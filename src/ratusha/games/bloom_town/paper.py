@@ -1,13 +1,13 @@
 """Counting for people who play with the box: what stands on their boards, as JSON, and what it is worth.
 
 A town is five rows of five cells: `"office"`, `"metro"`, `"park"`, `"house"`, `"shop:park_house"` (the two colours of
-its roof), or null where nothing stands. What cannot be read is a ValueError that names row and column, from 1; so is
-what one box could not make.
+its roof), or null where nothing stands. What cannot be read is a ValueError that names row and column, from 1; what one
+box could not make is counted, with a warning.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -41,6 +41,8 @@ ALSO = {f"shop:{'_'.join(reversed(shop.split('_')))}": f"shop:{shop}" for shop i
 PLAINLY = ("edition", "side", "towns", "options")
 OPTIONS = ("chains", "house_counts_house")
 """The options that change what a building is worth."""
+Warning = dict[str, Any]
+"""What no game comes to: by `warning` a text of `paper.warning`, and what the text puts in."""
 SOLO_COPIES = COPIES[0] - REMOVED[0][1]
 """Of each kind in a solo game: its set-up puts the others back."""
 
@@ -53,25 +55,26 @@ def count(said: object) -> dict[str, Any]:
     towns = table.get("towns")
     if not isinstance(towns, list) or not towns:
         raise ValueError('"towns" is a list of one town or more: {"name": …, "cells": […]}')
-    if len(towns) > SEATS:
-        raise ValueError(f'"towns" has {len(towns)} towns, but {SEATS} play at most')
     laid = [lay(town, number, side, options) for number, town in enumerate(towns, start=1)]
-    check_box(laid)
-    return {"towns": [count_town(each.name, each.town) for each in laid]}
+    return {"towns": [count_town(each.name, each.town) for each in laid], "warnings": list(beyond_the_box(laid))}
 
 
 def count_rival(name: str, collected: Mapping[str, int]) -> dict[str, Any]:
     """What the rival's table gives for a collection: at a recount of one kind, or at the end for all of them."""
     town = new(Town)
     town.rival = RIVALS.index(one_of("rival", name, RIVALS))
+    warnings = []
     for kind, tiles in collected.items():
         number = KINDS.index(one_of("kind", kind, KINDS))
-        if not 0 <= tiles <= SOLO_COPIES:
-            raise ValueError(f"{kind}={tiles}: a solo game has {SOLO_COPIES} of a kind")
-        town.collected[number] = tiles
+        if tiles < 0:
+            raise ValueError(f"{kind}={tiles}: nobody collects less than nothing")
+        if tiles > SOLO_COPIES:
+            warnings.append({"warning": "rival", "kind": kind, "found": tiles, "copies": SOLO_COPIES})
+        town.collected[number] = min(tiles, SOLO_COPIES)
     points = {kind: rival_points(town, number) for number, kind in enumerate(KINDS)}
-    collection = {kind: town.collected[number] for number, kind in enumerate(KINDS)}
-    return {"name": name, "collection": collection, "points": points, "total": sum(points.values())}
+    collection = {kind: collected.get(kind, 0) for kind in KINDS}
+    total = sum(points.values())
+    return {"name": name, "collection": collection, "points": points, "total": total, "warnings": warnings}
 
 
 # --- Reading ----------------------------------------------------------------------------------------------------------
@@ -175,28 +178,29 @@ def place(square: int) -> str:
     return f"row {square // SIZE + 1}, column {square % SIZE + 1}"
 
 
-def check_box(towns: Sequence[Laid]) -> None:
-    """All towns are built from one box: thirteen of a kind, two of every sort of shop, and three of one."""
+def beyond_the_box(towns: Sequence[Laid]) -> Iterator[Warning]:
+    """One box is for four towns: thirteen of a kind, two of every sort of shop, and three of one."""
+    if len(towns) > SEATS:
+        yield {"warning": "towns", "found": len(towns), "most": SEATS}
     for number, kind in enumerate(KINDS):
-        check_copies(kind, {each.where: each.town.town[0][number].bit_count() for each in towns}, COPIES[number])
-    shops = {
-        CELLS[tile]: {each.where: list(each.town.cells[0]).count(tile + 1) for each in towns}
-        for tile in range(FIRST_SHOP, BUILDINGS)
-    }
-    for shop, built in shops.items():
-        check_copies(shop, built, SHOP_COPIES + 1)
-    triple = [shop for shop, built in shops.items() if sum(built.values()) > SHOP_COPIES]
-    if len(triple) > 1:
-        where = ", ".join(each.where for each in towns if any(shops[shop][each.where] for shop in triple))
-        raise ValueError(f"{where}: three each of {', '.join(triple)}, but the box has three of one sort of shop only")
+        built = [each.town.town[0][number].bit_count() for each in towns]
+        if sum(built) > COPIES[number]:
+            yield {"warning": "kind", "kind": kind} | too_many(towns, built, COPIES[number])
+    shops = {f"shop_{shop}": copies_of(towns, FIRST_SHOP + place) for place, shop in enumerate(SHOPS)}
+    many = {shop: built for shop, built in shops.items() if sum(built) > SHOP_COPIES}
+    for shop, built in many.items():
+        if len(many) > 1 or sum(built) > SHOP_COPIES + 1:
+            yield {"warning": "shop", "shop": shop} | too_many(towns, built, SHOP_COPIES)
 
 
-def check_copies(what: str, built: Mapping[str, int], copies: int) -> None:
+def copies_of(towns: Sequence[Laid], tile: int) -> list[int]:
+    return [list(each.town.cells[0]).count(tile + 1) for each in towns]
+
+
+def too_many(towns: Sequence[Laid], built: Sequence[int], copies: int) -> dict[str, Any]:
     """`built`: how many, by town."""
-    found = sum(built.values())
-    if found > copies:
-        where = ", ".join(town for town, number in built.items() if number)
-        raise ValueError(f"{where}: {found} of {what}, but the box has {copies}")
+    where = ", ".join(each.name for each, number in zip(towns, built, strict=True) if number)
+    return {"towns": where, "found": sum(built), "copies": copies}
 
 
 # --- Counting ---------------------------------------------------------------------------------------------------------

@@ -1,12 +1,13 @@
 """Counting for people who play with the box: their city, as JSON, and what it is worth.
 
 It is written down card by card, in the order in which they were laid, or as the blocks that can be seen; two cities at
-a highway card by card (see `paper_highway`). What cannot be read, or cannot be, is a ValueError that names the
-placement, or row and column.
+a highway card by card (see `paper_highway`). What cannot be counted is a ValueError that names the placement, or row
+and column; what can, but breaks a rule, is a warning.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from ratusha.kernel import new
@@ -39,8 +40,11 @@ from .paper_highway import cities_in_words, count_cities, goal_words, signed
 from .paper_reading import (
     COMMON,
     COVERINGS,
+    MOST_ROWS,
     Placement,
+    Warnings,
     by_name,
+    check_extent,
     empty_city,
     known_keys,
     listed,
@@ -61,7 +65,7 @@ from .placing import (
 )
 from .roads import count_roads
 from .scoring import road_points
-from .state import HARD, MOST_CELLS, MOST_CITY, ROWS, Metropolis, Moves, Place
+from .state import HARD, MOST_CELLS, Metropolis, Moves, Place
 from .words import in_reach, place_problem
 from .zones import largest_group
 
@@ -79,8 +83,6 @@ BLANK = "x"
 EMPTY = "."
 ALIKE = str.maketrans("cpirXСРІХсріх", "CPIRxCPIxCPIx")
 """Small letters for large ones, and Cyrillic letters that look like those of zones."""
-MOST_ROWS = ROWS - 9
-"""As far as the rules can count: no city of the box is as large."""
 Block = tuple[str, int]
 """The letter of a zone or BLANK, and the edges of its road as bits."""
 
@@ -103,7 +105,7 @@ def missing() -> str:
 # --- The count --------------------------------------------------------------------------------------------------------
 
 
-def counted(city: Metropolis, goals: list[int], blanks: Blanks) -> dict[str, Any]:
+def counted(city: Metropolis, goals: list[int], blanks: Blanks, warnings: Warnings) -> dict[str, Any]:
     zones = {letter: largest_group(blanks.for_zone(which), 0, which) for which, letter in enumerate(ZONE_LETTERS)}
     points = {str(goal + 1): goal_points(blanks.for_goal(goal), 0, goal) for goal in goals}
     extras = {line: count_line(city) for line, count_line in EXTRAS.items() if is_used(city, line)}
@@ -111,7 +113,7 @@ def counted(city: Metropolis, goals: list[int], blanks: Blanks) -> dict[str, Any
     total = counting + road_points(city, 0) + sum(points.values()) + sum(extras.values())
     target = sum(int(TARGET[goal]) for goal in goals)
     found = {"zones": zones, "roads": count_roads(city, 0), "road_points": road_points(city, 0), "goals": points}
-    return found | extras | {"total": total, "target": target, "win": total >= target}
+    return found | extras | {"total": total, "target": target, "win": total >= target, "warnings": warnings}
 
 
 def is_used(city: Metropolis, line: str) -> bool:
@@ -142,10 +144,10 @@ def count_grid(said: dict[str, Any]) -> dict[str, Any]:
     table = known_keys("the file", said, (*COMMON, "grid"))
     goals = read_goals(table.get("goals", []))
     rows = read_grid(table["grid"])
-    check_whole(rows)
+    warnings = list(cut_off(rows))
     rows = trimmed(rows)
     cities = {letter: city_of_blocks(table, rows, letter) for letter in ("C", "P", EMPTY)}
-    return counted(cities["C"], goals, Blanks(cities))
+    return counted(cities["C"], goals, Blanks(cities), warnings)
 
 
 def read_grid(said: object) -> list[list[Block | None]]:
@@ -181,7 +183,7 @@ def read_block(where: str, said: str) -> Block | None:
     return zone, sum(1 << EDGE_LETTERS.index(edge) for edge in road)
 
 
-def check_whole(rows: list[list[Block | None]]) -> None:
+def cut_off(rows: list[list[Block | None]]) -> Iterator[dict[str, Any]]:
     """A city is one piece: every card touches or covers what lies there, so no block is cut off from the others."""
     left = {(row, column) for row, blocks in enumerate(rows) for column, block in enumerate(blocks) if block}
     pieces = []
@@ -189,10 +191,10 @@ def check_whole(rows: list[list[Block | None]]) -> None:
         pieces.append(piece_of(left, min(left)))
         left -= pieces[-1]
     largest = max(pieces, key=len)
-    apart = [piece for piece in pieces if piece is not largest]
-    if apart:
-        row, column = min(apart[0])
-        raise ValueError(f"row {row + 1}, column {column + 1}: this block does not touch the rest of the city")
+    for piece in pieces:
+        if piece is not largest:
+            row, column = min(piece)
+            yield {"warning": "apart", "row": row + 1, "column": column + 1}
 
 
 def piece_of(cells: set[tuple[int, int]], first: tuple[int, int]) -> set[tuple[int, int]]:
@@ -242,8 +244,9 @@ def count_cards(said: dict[str, Any]) -> dict[str, Any]:
         city.place[goal] = Place.GOAL
     read_rules(city, table)
     read_unplayed(city, table)
-    lay_all(city, read_placements(table["placements"]))
-    return counted(city, goals, Blanks(dict.fromkeys(("C", "P", EMPTY), city)))
+    warnings = Warnings()
+    lay_all(city, read_placements(table["placements"]), warnings)
+    return counted(city, goals, Blanks(dict.fromkeys(("C", "P", EMPTY), city)), warnings)
 
 
 def read_rules(city: Metropolis, table: dict[str, Any]) -> None:
@@ -268,17 +271,16 @@ def read_unplayed(city: Metropolis, table: dict[str, Any]) -> None:
         city.works = 1
 
 
-def lay_all(city: Metropolis, placements: list[Placement]) -> None:
+def lay_all(city: Metropolis, placements: list[Placement], warnings: Warnings) -> None:
     """Counted from the first card, as the rules do."""
-    if len(placements) > MOST_CITY:
-        raise ValueError(f"placement {MOST_CITY + 1}: no city of the box has more than {MOST_CITY} cards")
     if len(placements) == 1 and placements[0].card >= FIRST_LANDMARK:
         raise ValueError(f"{placements[0].where}: upon a point of interest lies the first card, and there is none")
     top, left = placements[0].row, placements[0].column
     for each in placements:
         each.row, each.column = each.row - top, each.column - left
-        check_card(city, each)
-        check_place(city, each)
+        check_card(city, each, warnings)
+        check_place(city, each, warnings)
+        check_extent(city, each, 0)
         lay(city, each.card, each.turned, 0, each.row, each.column)
         if each.card < FIRST_BEACH and city.city_count > 1 + city.landmark:
             city.last_played = city.city_count - 1
@@ -286,13 +288,13 @@ def lay_all(city: Metropolis, placements: list[Placement]) -> None:
             draw_shore(city, each.card, each.turned, each.row, each.column)
 
 
-def check_card(city: Metropolis, each: Placement) -> None:
+def check_card(city: Metropolis, each: Placement, warnings: Warnings) -> None:
     """Each card once, and none that lies beside the city; its expansion belongs to the match from then on."""
     place, name = city.place[each.card], CARDS[each.card]
     if place == Place.CITY:
-        raise ValueError(f"{each.where}: {name} lies in the city already")
+        warnings.add("twice", each)
     if place == Place.GOAL:
-        raise ValueError(f"{each.where}: {name} lies among the goals, so it cannot lie in the city")
+        warnings.add("goal", each)
     if place == Place.WORKS_OF:
         raise ValueError(f'{each.where}: {name} is named in "unplayed"')
     if FIRST_SITE <= each.card < FIRST_BEACH and city.site_rule < 0:
@@ -301,7 +303,7 @@ def check_card(city: Metropolis, each: Placement) -> None:
         raise ValueError(f'{each.where}: a beach needs "beach_goal"')
     if each.card >= FIRST_LANDMARK:
         if city.city_count:
-            raise ValueError(f"{each.where}: a point of interest is laid before all other cards, and only one")
+            warnings.add("landmark", each)
         city.landmark = 1
     elif each.card >= FIRST_WORKS:
         city.works = 1
@@ -309,19 +311,19 @@ def check_card(city: Metropolis, each: Placement) -> None:
         city.monster = 1
 
 
-def check_place(city: Metropolis, each: Placement) -> None:
+def check_place(city: Metropolis, each: Placement, warnings: Warnings) -> None:
     """The rules of placement, as the game itself asks them."""
     if city.city_count == 0:
         if BASE_CARDS <= each.card < FIRST_LANDMARK:
-            raise ValueError(f"{each.where}: a city begins with a card of the box, or with a point of interest")
+            warnings.add("first", each)
         return
-    if city.city_count == 1 and city.landmark:
+    if city.city_count == 1 and city.city_card[0] >= FIRST_LANDMARK:
         if each.card >= BASE_CARDS or abs(each.row) + abs(each.column) != 1:
-            raise ValueError(f"{each.where}: the first card covers one half of the point of interest")
+            warnings.add("half", each)
         return
     problem = problem_of(city, each)
-    if problem:
-        raise ValueError(f"{each.where}: {problem}")
+    if problem and each.card < FIRST_LANDMARK:
+        warnings.add("placing", each, why=problem)
 
 
 def problem_of(city: Metropolis, each: Placement) -> str:

@@ -12,7 +12,6 @@ from ratusha.kernel import Result, new
 
 from .cards import (
     BASE_CARDS,
-    CARDS,
     DUEL_GOALS,
     DUEL_RULES,
     DUEL_TIES,
@@ -32,6 +31,8 @@ from .paper_reading import (
     COMMON,
     COVERINGS,
     Placement,
+    Warnings,
+    check_extent,
     empty_city,
     known_keys,
     listed,
@@ -49,6 +50,8 @@ from .zones import largest_group
 
 KEYS = ("highway", "duel_rule", "placements", "covering", "interstate_target")
 TARGETS = ("at_least", "more")
+ACROSS = (-1, 0)
+"""Rows from which a card would lie on the highway."""
 
 
 def count_cities(said: dict[str, Any]) -> dict[str, Any]:
@@ -62,9 +65,11 @@ def count_cities(said: dict[str, Any]) -> dict[str, Any]:
     for goal in goals:
         city.place[goal] = Place.GOAL
     read_highway(city, table)
+    warnings = Warnings()
     for each in read_placements(table.get("placements", [])):
-        lay_beside(city, each)
-    return count_duel(city, goals) if city.mode == DUEL else count_together(city, goals)
+        lay_beside(city, each, warnings)
+    found = count_duel(city, goals) if city.mode == DUEL else count_together(city, goals)
+    return found | {"warnings": warnings}
 
 
 # --- Reading ----------------------------------------------------------------------------------------------------------
@@ -100,18 +105,22 @@ def read_piece(number: int, said: object, used: set[int]) -> int:
     return 2 * card + read_turn(where, found)
 
 
-def lay_beside(city: Metropolis, each: Placement) -> None:
-    """In the city on its side of the highway, by the rules of placing."""
+def lay_beside(city: Metropolis, each: Placement, warnings: Warnings) -> None:
+    """In the city on its side of the highway, by the rules of placing; across it a card would lie in neither."""
     if each.card >= BASE_CARDS:
         raise ValueError(f"{each.where}: expansions are not played at a highway")
     if city.place[each.card] == Place.CITY:
-        raise ValueError(f"{each.where}: {CARDS[each.card]} lies in a city already")
+        warnings.add("twice", each)
     if city.place[each.card] == Place.GOAL:
-        raise ValueError(f"{each.where}: {CARDS[each.card]} lies among the goals, so it cannot lie in a city")
+        warnings.add("goal", each)
     side = 0 if each.row < 0 else 1
     reached = in_reach(city, side, each.row, each.column)
     if not reached or not free_places(city, side, each.row) & bit_of(city, side, each.column):
-        raise ValueError(f"{each.where}: {place_problem(city, each.card, each.turned, side, each.row, each.column)}")
+        problem = place_problem(city, each.card, each.turned, side, each.row, each.column)
+        if each.row in ACROSS:
+            raise ValueError(f"{each.where}: {problem}")
+        warnings.add("placing", each, why=problem)
+    check_extent(city, each, side)
     lay(city, each.card, each.turned, side, each.row, each.column)
 
 

@@ -9,11 +9,13 @@ from ratusha.kernel import new
 
 from .cards import BASE_CARDS, CARDS, GOALS, MOST_GOALS
 from .ground import clear_ground
-from .state import EASY, HARD, NORMAL, Metropolis
+from .state import EASY, HARD, MOST_CITY, NORMAL, ROWS, Metropolis
 
 DIFFICULTIES = ("normal", "easy", "hard")
 COMMON = ("goals", "difficulty")
 COVERINGS = ("not_whole", "not_last_block")
+MOST_ROWS = ROWS - 9
+"""As far as the rules can count: no city of the box is as large."""
 PLACEMENT_KEYS = ("card", "row", "col", "turn")
 
 
@@ -78,6 +80,13 @@ def by_name(what: str, said: object, first: int, names: tuple[str, ...]) -> int:
     return one_of(what, said, valid) % len(names)
 
 
+class Warnings(list[dict[str, Any]]):
+    """What no game comes to: by `warning` a text of `paper.warning`, where it is, and what the text puts in."""
+
+    def add(self, what: str, each: Placement, **facts: str) -> None:
+        self.append({"warning": what, "placement": each.number, "laid": CARDS[each.card]} | facts)
+
+
 class Placement:
     """A card, and where its upper left block lies."""
 
@@ -91,6 +100,8 @@ def read_placements(said: object) -> list[Placement]:
     placements = listed('"placements"', said)
     if not placements:
         raise ValueError('"placements" has no card at all')
+    if len(placements) > MOST_CITY:
+        raise ValueError(f"placement {MOST_CITY + 1}: no city of the box has more than {MOST_CITY} cards")
     return [read_placement(number, each) for number, each in enumerate(placements, start=1)]
 
 
@@ -104,6 +115,14 @@ def read_placement(number: int, said: object) -> Placement:
     turned = read_turn(f"{where} (card {CARDS[card]})", found)
     row, column = (whole(f'{where} (card {CARDS[card]}), "{key}"', found[key], -999, 999) for key in ("row", "col"))
     return Placement(number, card, turned, row, column)
+
+
+def check_extent(city: Metropolis, each: Placement, side: int) -> None:
+    """Whether the rules can still count a city with this card: none of the box is as large."""
+    rows = max(city.lower[side], each.row + 1) - min(city.upper[side], each.row)
+    columns = max(city.right[side], each.column + 1) - min(city.left[side], each.column)
+    if max(rows, columns) >= MOST_ROWS:
+        raise ValueError(f"{each.where}: that is no city of the box: {MOST_ROWS} rows and columns at most")
 
 
 def read_turn(where: str, found: dict[str, Any]) -> int:

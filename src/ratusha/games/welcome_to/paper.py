@@ -2,7 +2,7 @@
 
 A street is a row of houses from the left: a number, `"7b"` for a bis, null where nothing stands or where a roundabout
 does. Fences, pools and roundabouts are places on their street, from 1; a fence stands to the right of its place. What
-cannot be read, or cannot be, is a ValueError that names player, street and position.
+cannot be counted is a ValueError that names player, street and position; what can, but breaks a rule, is a warning.
 """
 
 from __future__ import annotations
@@ -49,8 +49,11 @@ KEYS = (
 BIS = re.compile(r"(0|[1-9][0-9]?)b", re.ASCII)
 PRINTED = range(min(NUMBER_OF), max(NUMBER_OF) + 1)
 """Numbers of the cards; those beyond need temps."""
+MOST_PLAN_POINTS = max(*PLAN_FIRST, *PLAN_LATER)
 House = tuple[int, bool]
 """A number, and whether it is a bis."""
+Warnings = list[dict[str, Any]]
+"""What no game comes to: by `warning` a text of `paper.warning`, where it is, and what the text puts in."""
 
 
 def count(said: object) -> dict[str, Any]:
@@ -60,12 +63,22 @@ def count(said: object) -> dict[str, Any]:
     suburb.mode = mode_of(table["mode"])
     players = listed('"players"', table["players"])
     suburb.seats = seats_of(suburb, players)
-    names = [read_sheet(suburb, seat, player) for seat, player in enumerate(players)]
-    check_plans_together(suburb, names)
+    found: Warnings = []
+    names = [read_sheet(suburb, seat, player, found) for seat, player in enumerate(players)]
+    check_plans_together(suburb, found)
     suburb.ended = 1  # otherwise nobody has a place
     result = new(Result)
     ending(suburb, result)
-    return {"players": [counted(suburb, seat, name, result.rank[seat]) for seat, name in enumerate(names)]}
+    return {
+        "players": [counted(suburb, seat, name, result.rank[seat]) for seat, name in enumerate(names)],
+        "warnings": [each | {"name": names[each["player"] - 1]} for each in found],
+    }
+
+
+def warn(found: Warnings, what: str, seat: int, street: int | None = None, position: int = 0, **facts: Any) -> None:
+    """Whose sheet it is, and how far into it the fault can be followed."""
+    at = {"player": seat + 1} | ({} if street is None else {"street": street + 1})
+    found.append({"warning": what} | at | ({"position": position} if position else {}) | facts)
 
 
 def counted(suburb: Suburb, seat: int, name: str, rank: int) -> dict[str, Any]:
@@ -143,7 +156,7 @@ def seats_of(suburb: Suburb, players: list[Any]) -> int:
     return len(players)
 
 
-def read_sheet(suburb: Suburb, seat: int, said: object) -> str:
+def read_sheet(suburb: Suburb, seat: int, said: object, found: Warnings) -> str:
     """Lay it out on the table; its owner's name is returned."""
     name = said.get("name") if isinstance(said, dict) else None
     known = isinstance(name, str) and name.isprintable()
@@ -153,13 +166,13 @@ def read_sheet(suburb: Suburb, seat: int, said: object) -> str:
         raise ValueError(f"{where}: a name is a text that can be seen, not {name!r}")
     clear_sheet(suburb, seat)
     read_streets(suburb, seat, where, sheet["streets"])
-    read_roundabouts(suburb, seat, where, sheet["roundabouts"])
-    check_order(suburb, seat, where)
-    read_fences(suburb, seat, where, sheet["fences"])
-    read_pools(suburb, seat, where, sheet["pools"])
+    read_roundabouts(suburb, seat, where, sheet["roundabouts"], found)
+    check_order(suburb, seat, found)
+    read_fences(suburb, seat, where, sheet["fences"], found)
+    read_pools(suburb, seat, where, sheet["pools"], found)
     read_boxes(suburb, seat, where, sheet)
-    check_effects(suburb, seat, where)
-    read_plans(suburb, seat, where, sheet["plans"])
+    check_effects(suburb, seat, found)
+    read_plans(suburb, seat, where, sheet["plans"], found)
     return str(name)
 
 
@@ -221,12 +234,12 @@ def by_street(where: str, what: str, said: object, short: int = 0) -> list[tuple
     ]
 
 
-def read_roundabouts(suburb: Suburb, seat: int, where: str, said: object) -> None:
+def read_roundabouts(suburb: Suburb, seat: int, where: str, said: object, found: Warnings) -> None:
     """Each has its own fences."""
     for built, (street, position) in enumerate(by_street(where, "roundabouts", said), start=1):
         lot, at = lot_at(street, position), place(where, street, position)
         if not is_expert(suburb):
-            raise ValueError(f"{at}: roundabouts are built in {', '.join(expert_modes())}, not in {MODES[suburb.mode]}")
+            warn(found, "roundabout", seat, street, position)
         if built > ROUNDABOUTS:
             raise ValueError(f"{at}: a sheet has {ROUNDABOUTS} roundabouts at most")
         if suburb.built[NOW][seat] >> lot & 1:
@@ -234,42 +247,39 @@ def read_roundabouts(suburb: Suburb, seat: int, where: str, said: object) -> Non
         build_roundabout(suburb, seat, lot)
 
 
-def expert_modes() -> list[str]:
-    return [mode for mode in MODES if mode.startswith("expert")]
-
-
-def read_fences(suburb: Suburb, seat: int, where: str, said: object) -> None:
+def read_fences(suburb: Suburb, seat: int, where: str, said: object, found: Warnings) -> None:
     """Between two lots of a street, never between equal numbers."""
     for street, position in by_street(where, "fences", said, short=1):
         lot = lot_at(street, position)
         left, right = suburb.numbers[NOW][seat][lot : lot + 2]
         if left and left == right:
-            raise ValueError(f"{place(where, street, position)}: no fence stands between equal numbers ({left - 1})")
+            warn(found, "fence", seat, street, position, number=left - 1)
         suburb.fences[NOW][seat] |= 1 << lot
 
 
-def read_pools(suburb: Suburb, seat: int, where: str, said: object) -> None:
+def read_pools(suburb: Suburb, seat: int, where: str, said: object, found: Warnings) -> None:
+    """Only where one is printed: the sheet has nothing else to cross out."""
     for street, position in by_street(where, "pools", said):
         lot, at = lot_at(street, position), place(where, street, position)
         if position - 1 not in POOL_LOTS[street]:
             printed = ", ".join(str(each + 1) for each in POOL_LOTS[street])
             raise ValueError(f"{at}: no pool is printed there; on this street they are at {printed}")
         if not suburb.built[NOW][seat] >> lot & 1:
-            raise ValueError(f"{at}: a pool needs a house")
-        if suburb.bis[NOW][seat] >> lot & 1:
-            raise ValueError(f"{at}: a bis house has no pool")
-        if number_on(suburb, seat, street, position) not in PRINTED:
-            raise ValueError(f"{at}: {number_on(suburb, seat, street, position)} is made by temps, not beside a pool")
+            warn(found, "pool_without_house", seat, street, position)
+        elif suburb.bis[NOW][seat] >> lot & 1:
+            warn(found, "pool_of_bis", seat, street, position)
+        elif (value := number_on(suburb, seat, street, position)) not in PRINTED:
+            warn(found, "pool_by_temps", seat, street, position, number=value)
         suburb.pools[NOW][seat] |= 1 << lot
 
 
 # --- Numbers ascend ---------------------------------------------------------------------------------------------------
 
 
-def check_order(suburb: Suburb, seat: int, where: str) -> None:
+def check_order(suburb: Suburb, seat: int, found: Warnings) -> None:
     for street in range(STREETS):
         for stretch in stretches(suburb, seat, street):
-            check_stretch(suburb, seat, f"{where}, street {street + 1}", street, stretch)
+            check_stretch(suburb, seat, street, stretch, found)
 
 
 def stretches(suburb: Suburb, seat: int, street: int) -> list[list[int]]:
@@ -284,14 +294,14 @@ def stretches(suburb: Suburb, seat: int, street: int) -> list[list[int]]:
     return found
 
 
-def check_stretch(suburb: Suburb, seat: int, where: str, street: int, houses: list[int]) -> None:
+def check_stretch(suburb: Suburb, seat: int, street: int, houses: list[int], found: Warnings) -> None:
     runs = runs_of(suburb, seat, street, houses)
     for run in runs:
-        check_run(suburb, seat, where, street, run)
+        check_run(suburb, seat, street, run, found)
     for before, after in pairwise(runs):
         left, right = (number_on(suburb, seat, street, run[0]) for run in (before, after))
         if left >= right:
-            raise ValueError(f"{where}, position {after[0]}: {right} cannot stand to the right of {left}")
+            warn(found, "order", seat, street, after[0], left=left, right=right)
 
 
 def runs_of(suburb: Suburb, seat: int, street: int, houses: list[int]) -> list[list[int]]:
@@ -307,15 +317,15 @@ def runs_of(suburb: Suburb, seat: int, street: int, houses: list[int]) -> list[l
     return runs
 
 
-def check_run(suburb: Suburb, seat: int, where: str, street: int, run: list[int]) -> None:
+def check_run(suburb: Suburb, seat: int, street: int, run: list[int], found: Warnings) -> None:
     """One house that was written, and as many bis houses as there are beside it."""
     bis = [position for position in run if suburb.bis[NOW][seat] >> lot_at(street, position) & 1]
     written = [position for position in run if position not in bis]
     value = number_on(suburb, seat, street, run[0])
     if not written:
-        raise ValueError(f"{where}, position {bis[0]}: {value}b has no {value} beside it")
-    if len(written) > 1:
-        raise ValueError(f'{where}, position {written[1]}: a second {value} is a bis, "{value}b"')
+        warn(found, "bis_alone", seat, street, bis[0], number=value, written=f"{value}b")
+    for position in written[1:]:
+        warn(found, "second", seat, street, position, number=value, written=f"{value}b")
 
 
 def number_on(suburb: Suburb, seat: int, street: int, position: int) -> int:
@@ -325,22 +335,20 @@ def number_on(suburb: Suburb, seat: int, street: int, position: int) -> int:
 # --- A house, an effect -----------------------------------------------------------------------------------------------
 
 
-def check_effects(suburb: Suburb, seat: int, where: str) -> None:
+def check_effects(suburb: Suburb, seat: int, found: Warnings) -> None:
     """Every house that was written had one effect at most: a street's for its parks and pools, all of them for all."""
     houses = [written_on(suburb, seat, street) for street in range(STREETS)]
-    check_temps(suburb, seat, where, houses)
+    check_temps(suburb, seat, houses, found)
     for street, positions in enumerate(houses):
         parks = suburb.parks[NOW][seat][street]
         pools = sum(suburb.pools[NOW][seat] >> lot_at(street, position) & 1 for position in positions)
         free = sum(number_on(suburb, seat, street, position) in PRINTED for position in positions)
         if parks + pools > free:
-            many = f"parks {parks}, pools {pools}"
-            raise ValueError(f"{where}, street {street + 1}: {many}, but houses that can have brought them: {free}")
+            warn(found, "parks_and_pools", seat, street, parks=parks, pools=pools, houses=free)
     effects, written = effects_of(suburb, seat), sum(map(len, houses))
     used = sum(effects.values())
     if used > written:
-        each = ", ".join(f"{name} {times}" for name, times in effects.items() if times)
-        raise ValueError(f"{where}: effects used: {used} ({each}), but houses written, with one effect each: {written}")
+        warn(found, "effects", seat, used=used, houses=written, **effects)
 
 
 def written_on(suburb: Suburb, seat: int, street: int) -> list[int]:
@@ -349,7 +357,7 @@ def written_on(suburb: Suburb, seat: int, street: int) -> list[int]:
     return [place for place in range(1, int(HOUSES[street]) + 1) if written >> lot_at(street, place) & 1]
 
 
-def check_temps(suburb: Suburb, seat: int, where: str, houses: list[list[int]]) -> None:
+def check_temps(suburb: Suburb, seat: int, houses: list[list[int]], found: Warnings) -> None:
     """A number that no card has took a box; where all are crossed out, temps went on without."""
     boxes = suburb.temps[NOW][seat]
     changed = [
@@ -361,7 +369,7 @@ def check_temps(suburb: Suburb, seat: int, where: str, houses: list[list[int]]) 
     if boxes < min(len(changed), TEMP_BOXES):
         street, position = changed[boxes]
         value = number_on(suburb, seat, street, position)
-        raise ValueError(f"{place(where, street, position)}: {value} needs temps, of which {boxes} are crossed out")
+        warn(found, "temps", seat, street, position, number=value, crossed=boxes)
 
 
 def effects_of(suburb: Suburb, seat: int) -> dict[str, int]:
@@ -391,16 +399,16 @@ def read_boxes(suburb: Suburb, seat: int, where: str, sheet: dict[str, Any]) -> 
     suburb.refusals[NOW][seat] = number(f"{where}, refusals", sheet["refusals"], 0, REFUSALS)
 
 
-def read_plans(suburb: Suburb, seat: int, where: str, said: object) -> None:
+def read_plans(suburb: Suburb, seat: int, where: str, said: object, found: Warnings) -> None:
     """Points that a plan of that level gives, first or later; starred plans are for experts."""
     for level, written in enumerate(row(f"{where}, plans", said, LEVELS, "level")):
-        at = f"{where}, plans, level {level + 1}"
+        points = number(f"{where}, plans, level {level + 1}", written, 0, MOST_PLAN_POINTS)
         possible = plan_points(level, bool(is_expert(suburb)))
-        if whole(at, written) not in possible:
-            raise ValueError(f"{at}: no plan gives {written!r}; valid: {', '.join(map(str, possible))}")
-        if written and not suburb.built[NOW][seat]:
-            raise ValueError(f"{at}: {written} points, but no house was built")
-        suburb.claims[NOW][seat][level] = written
+        if points not in possible:
+            warn(found, "plan", seat, level=level + 1, points=points, possible=", ".join(map(str, possible)))
+        elif points and not suburb.built[NOW][seat]:
+            warn(found, "plan_without_house", seat, level=level + 1, points=points)
+        suburb.claims[NOW][seat][level] = points
 
 
 def plan_points(level: int, expert: bool) -> list[int]:
@@ -413,17 +421,17 @@ def plan_pairs(level: int, expert: bool) -> list[set[int]]:
     return [{int(PLAN_FIRST[plan]), int(PLAN_LATER[plan])} for plan in plans]
 
 
-def check_plans_together(suburb: Suburb, names: list[str]) -> None:
+def check_plans_together(suburb: Suburb, found: Warnings) -> None:
     """All play for the same plan of a level, so there is one that gives what each of them has."""
     for level in range(LEVELS):
-        possible, given = plan_pairs(level, bool(is_expert(suburb))), ""
-        for seat, name in enumerate(names):
+        pairs, given = plan_pairs(level, bool(is_expert(suburb))), list[int]()
+        for seat in range(suburb.seats):
             points = suburb.claims[NOW][seat][level]
-            if points:
-                possible = [pair for pair in possible if points in pair]
-                if not possible:
-                    raise ValueError(f"{owner(seat, name)}, plans, level {level + 1}: no plan gives {points}{given}")
-                given += f"{',' if given else ' beside'} {points} to {owner(seat, name)}"
+            if any(points in pair for pair in pairs):
+                given.append(points)
+                if not any(pair.issuperset(given) for pair in pairs):
+                    warn(found, "plans", seat, level=level + 1, points=points, others=", ".join(map(str, given[:-1])))
+                    break
 
 
 # --- In words ---------------------------------------------------------------------------------------------------------
