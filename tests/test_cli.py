@@ -263,14 +263,14 @@ def test_what_cannot_be_read_is_answered_and_nothing_is_lost(ratusha: Run, tmp_p
     done = play(ratusha, *PEOPLE, "--save", "m", typed=b"\n".join((b"pass", *GARBAGE, b"pass", b"")))
     assert done.status == 0
     assert done.err == ""
-    assert done.out.count("Allowed: 1 Café") == len(GARBAGE)
+    assert done.out.count("Allowed: 1) Café") == len(GARBAGE)
     assert "\x1b[2J" not in done.out
     assert said(tmp_path / "m") == ["pass", "pass"]
 
 
 def test_an_ambiguous_beginning_lists_what_it_could_be(ratusha: Run) -> None:
     done = play(ratusha, *PEOPLE, typed="build c\n")
-    assert "“build c” could be: 1 Café, 2 Convenience Store, 6 Corn Field" in done.out
+    assert "“build c” could be: 1) Café, 2) Convenience Store, 6) Corn Field" in done.out
 
 
 def test_undo_goes_back_to_my_decision_and_draws_anew(ratusha: Run, tmp_path: Path) -> None:
