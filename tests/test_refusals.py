@@ -68,10 +68,10 @@ def said_in_table(table: ast.expr | None) -> Iterator[ast.expr]:
 
 def in_code() -> set[str]:
     """Every sentence in English."""
-    found = set()
+    found = set[str]()
     for path in spoken():
         for name, words in first_words(path):
-            if isinstance(words, ast.Constant) and words.value:
+            if isinstance(words, ast.Constant) and isinstance(words.value, str) and words.value:
                 found.add(
                     f"unknown {words.value} '{{given}}'; valid: {{valid}}" if name == "BadChoice" else words.value
                 )

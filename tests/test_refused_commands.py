@@ -113,12 +113,14 @@ def refused(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
     """The one line that is said. A server changes its process, so it has one of its own."""
     if args[0] == "serve":
         done = subprocess.run([sys.executable, "-m", "ratusha", *args], capture_output=True, text=True)
-        status, out, err = done.returncode, done.stdout, done.stderr
+        status: object = done.returncode
+        out, err = done.stdout, done.stderr
     else:
         monkeypatch.setattr(sys, "argv", ["ratusha", *args])
         with pytest.raises(SystemExit) as left:
             main()
-        status, (out, err) = left.value.code, capsys.readouterr()
+        status = left.value.code
+        out, err = capsys.readouterr()
     assert status == 2
     assert out == ""
     assert err.startswith("ratusha: ")

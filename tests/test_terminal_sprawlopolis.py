@@ -23,8 +23,8 @@ from ratusha.games.sprawlopolis.view import preview
 from ratusha.kernel import COMPILED
 from ratusha.match import Match
 from ratusha.terminal.answers import Play, understand
+from ratusha.terminal.command_words import command_names
 from ratusha.terminal.drawing import Scene, drawing_for
-from ratusha.terminal.replies import command_names
 from ratusha.terminal.saved import Person
 from ratusha.terminal.screen import open_screen
 from ratusha.terminal.sprawlopolis.cards import deck
