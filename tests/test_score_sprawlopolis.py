@@ -447,7 +447,7 @@ def test_what_cannot_be_laid_is_named(placements: list[Any], more: dict[str, Any
         paper.count({"placements": placements} | more)
 
 
-AGAINST_THE_RULES = [
+AGAINST_THE_RULES: list[tuple[list[Any], dict[str, Any], str]] = [
     ([FIRST, at(1, 0, 2)], {}, "placement 2 (card 1): this card lies there already"),
     ([FIRST, at(2, 0, 0)], {}, "placement 2 (card 2): it would cover a card completely"),
     ([FIRST, at(2, 0, 5)], {}, "placement 2 (card 2): it touches nothing"),

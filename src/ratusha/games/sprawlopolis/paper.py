@@ -105,7 +105,7 @@ def missing() -> str:
 # --- The count --------------------------------------------------------------------------------------------------------
 
 
-def counted(city: Metropolis, goals: list[int], blanks: Blanks, warnings: Warnings) -> dict[str, Any]:
+def counted(city: Metropolis, goals: list[int], blanks: Blanks, warnings: list[dict[str, Any]]) -> dict[str, Any]:
     zones = {letter: largest_group(blanks.for_zone(which), 0, which) for which, letter in enumerate(ZONE_LETTERS)}
     points = {str(goal + 1): goal_points(blanks.for_goal(goal), 0, goal) for goal in goals}
     extras = {line: count_line(city) for line, count_line in EXTRAS.items() if is_used(city, line)}
