@@ -88,7 +88,7 @@ class Wire(asyncio.Protocol):
             self.open.set_result(None)
         for text in self.frames():
             self.received += len(text)
-            self.load.heard(self, text)
+            self.load.event_rows(self, text)
 
     def frames(self) -> Iterator[bytes]:
         buffer, at = self.buffer, 0
@@ -139,7 +139,7 @@ class Load:
     refused: int = 0
     over: int = 0
 
-    def heard(self, wire: Wire, text: bytes) -> None:
+    def event_rows(self, wire: Wire, text: bytes) -> None:
         if text.startswith(b'{"do":"done"'):
             return
         message = json.loads(text)

@@ -23,7 +23,7 @@ def positions(game: Game, mode: str, seats: int, seed: int, **options: str) -> I
     while acting := who_acts(position.state):
         if acting == [CHANCE]:
             draw = position.next_draw()
-            position.happen(1, replace(draw, words=rng.choice(draw.outcomes)[0]))
+            position.apply_outcome(1, replace(draw, words=rng.choice(draw.outcomes)[0]))
         else:
             seat = pick_seat(acting, rng)
             position.decide(1, seat, rng.choice(position.legal(seat)))

@@ -21,7 +21,7 @@ from typing import Any, Protocol
 import pytest
 
 from ratusha.game import Game, to_move
-from ratusha.kernel import CHANCE, Events, heard
+from ratusha.kernel import CHANCE, Events, event_rows
 from tests.steps import do, numbers_of, weights_of, who_acts
 
 LINE = re.compile(r"(?:(given|then) +|player (\d+): *|(chance): *)(.+)")
@@ -89,7 +89,7 @@ class Play:
         assert words in self.choices(who), f"{words!r} is not allowed, only {', '.join(self.choices(who))}"
         events = Events()
         do(self.state, who, number, events)
-        self.told += [self.game.retell(row) for row in heard(events)]
+        self.told += [self.game.event_json(row) for row in event_rows(events)]
 
 
 class Table(Protocol):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from ratusha.game import Game, apply, chance_outcomes, happen, legal_actions, may_act, to_move
+from ratusha.game import Game, apply, apply_outcome, chance_outcomes, legal_actions, may_act, to_move
 from ratusha.kernel import CHANCE, NOBODY, Events, Silent
 
 
@@ -31,13 +31,13 @@ def weights_of(game: Game, state: Any) -> dict[int, int]:
     """The weight of everything that may happen now."""
     outcomes = game.Outcomes()
     chance_outcomes(state, outcomes)
-    return dict(zip(outcomes.results[: outcomes.count], outcomes.weights, strict=False))
+    return dict(zip(outcomes.numbers[: outcomes.count], outcomes.weights, strict=False))
 
 
 def do(state: Any, who: int, number: int, events: Events | Silent) -> None:
     """A move, or what chance brought; it has been checked that it is possible."""
     if who == CHANCE:
-        happen(state, number, events)
+        apply_outcome(state, number, events)
     else:
         apply(state, who, number, events)
 

@@ -157,7 +157,7 @@ def refused_when_compiled(game: Game) -> list[str]:
 
 @pytest.mark.slow
 def test_a_game_with_hidden_hands_is_the_same_plain_and_compiled() -> None:
-    """Here a greedy bot must imagine what it cannot know, and in one mode plays against a rival."""
+    """Here a greedy bot must fill in what it cannot know, and in one mode plays against a rival."""
     game = secret_bids()
     if found := refused_when_compiled(game):
         pytest.skip(f"a compiled process refuses these fields of the toy: {', '.join(found)}")

@@ -37,7 +37,7 @@ def test_a_game_keeps_the_contract_and_shows_all_it_has(name: str) -> None:
     def note(state: Any, seat: int, number: int) -> str:
         words, noted = game.words(state, seat, number), said["outcome" if seat == CHANCE else "action"]
         if words not in noted:
-            noted |= {words, game.told(state, -1, seat, words, False)}
+            noted |= {words, game.redact_line(state, -1, seat, words, False)}
         return words
 
     check_game(replace(game, words=note), matches=1, kilobytes=8000 if THOROUGH else 3000)
@@ -200,8 +200,8 @@ def hide_nothing(table: Any, seat: int) -> None:
     table.knower = seat + 2
 
 
-def imagine_other_points(table: Any, rng: Any) -> None:
-    RULES["imagine"](table, rng)
+def fill_other_points(table: Any, rng: Any) -> None:
+    RULES["fill_hidden"](table, rng)
     table.won[0] += 1
 
 
@@ -239,8 +239,8 @@ BROKEN = [
     ("apply", leave_the_range, "range of its field|200 does not fit won"),
     ("apply", fail, "out of the table"),
     ("hide", hide_more_each_time, "hiding twice"),
-    ("hide", hide_nothing, "imagining changed what seat"),
-    ("imagine", imagine_other_points, "imagining changed what seat"),
+    ("hide", hide_nothing, "filling changed what seat"),
+    ("fill_hidden", fill_other_points, "filling changed what seat"),
     ("ending", end_at_once, "the reason is 1"),
     ("ending", rank_nobody_first, "nobody is first"),
     ("scores", score_outside_the_lines, "outside rounds, cheers"),

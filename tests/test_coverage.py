@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parent.parent
 GAMES = sorted(path.parent for path in Path(games.__path__[0]).glob("*/rules.py"))
 NOT_RULES = ("bots.py", "features.py")
 """What bots think is tested by how they play."""
-QUICK = "test_example or test_flow or imagined or nothing_is_lost_when"
+QUICK = "test_example or test_flow or filled_in or nothing_is_lost_when"
 
 
 def run(folder: Path, *words: str) -> str:

@@ -22,7 +22,7 @@ from ratusha.kernel import (
     below,
     copy,
     copy_row,
-    heard,
+    event_rows,
     i1,
     i2,
     i4,
@@ -92,7 +92,7 @@ class TwoOutcomes:
     count = i2()
     total = i4()
     stream = i1()
-    results = i2(2)
+    numbers = i2(2)
     weights = i2(2)
 
 
@@ -367,7 +367,7 @@ def test_events_are_heard_in_order_and_silence_holds_nothing() -> None:
     for told in (events, silent):
         tell(told, 3, 1, -1, 2, 0)
         tell(told, 4, 0, 0, 0, 7)
-    assert heard(events) == [(3, 1, -1, 2, 0), (4, 0, 0, 0, 7)]
+    assert event_rows(events) == [(3, 1, -1, 2, 0), (4, 0, 0, 0, 7)]
     assert silent == Silent()
 
 
@@ -377,7 +377,7 @@ def test_more_events_than_there_is_room_for_raise() -> None:
         tell(events, number, 0, 0, 0, 0)
     with pytest.raises(IndexError, match="MOST_EVENTS"):
         tell(events, 0, 0, 0, 0, 0)
-    assert len(heard(events)) == MOST_EVENTS
+    assert len(event_rows(events)) == MOST_EVENTS
 
 
 # --- Lists ------------------------------------------------------------------------------------------------------------
@@ -403,14 +403,14 @@ def test_one_outcome_too_many_raises_and_one_without_weight_does_not_count(make:
     with pytest.raises(IndexError, match="MOST_OUTCOMES"):
         may_happen(outcomes, 9, 1)
     assert (outcomes.count, outcomes.total) == (2, 7)
-    assert (list(outcomes.results), list(outcomes.weights)) == ([5, 7], [3, 4])
+    assert (list(outcomes.numbers), list(outcomes.weights)) == ([5, 7], [3, 4])
 
 
 def test_a_fixed_list_of_outcomes_is_taken_whole() -> None:
     outcomes = new(TwoOutcomes)
     may_happen(outcomes, 9, 9)
     these_may_happen(outcomes, table([1, 2]), table([5, 6]), 11)
-    assert (outcomes.count, outcomes.total, outcomes.results, outcomes.weights) == (2, 11, [1, 2], [5, 6])
+    assert (outcomes.count, outcomes.total, outcomes.numbers, outcomes.weights) == (2, 11, [1, 2], [5, 6])
 
 
 def test_a_fixed_list_that_is_too_long_raises_when_checked() -> None:

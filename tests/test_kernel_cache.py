@@ -238,5 +238,5 @@ def test_opening_a_folder_keeps_it_for_two_more_weeks(root: Path, tmp_path: Path
 
 
 def test_processes_hold_the_cache_one_at_a_time(root: Path) -> None:
-    with cache.alone():
+    with cache.compile_lock():
         assert (root / "lock").exists()

@@ -336,7 +336,9 @@ def test_a_replay_shows_every_entry_with_its_events() -> None:
 
 def test_lines_that_are_left_out_leave_no_gap_and_undo_names_lines_as_they_were_told() -> None:
     """Where a game withholds lines, a reader cannot count them, nor learn that they were taken back."""
-    game = replace(secret_bids(), told=lambda table, seat, who, text, shown: text if who in (CHANCE, seat) else "")
+    game = replace(
+        secret_bids(), redact_line=lambda table, seat, who, text, shown: text if who in (CHANCE, seat) else ""
+    )
     match = Match.new(game, seats=2, chance=FairChance.chosen(1, "t"), table="t")
     match.play(1, match.choices(1)[0])
     match.undo(1)

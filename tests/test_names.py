@@ -54,7 +54,7 @@ def test_all_that_can_be_agreed_and_scored_has_its_text_and_nothing_else_has(gam
     assert list(names["option"]) == [option.id for option in facts.options]
     said = {key: tuple(values) for key, values in names["option_value"].items()}
     assert said == {option.id: option.values for option in facts.options}
-    assert tuple(names["line"]) == facts.lines
+    assert tuple(names["line"]) == facts.categories
     assert tuple(names["ending"]) == facts.endings
     assert tuple(names["stream"]) == facts.streams
 

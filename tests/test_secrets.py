@@ -61,10 +61,10 @@ def hidden_from(state: Any, seat: int) -> Any:
     return known
 
 
-def imagined(hidden: Any, seed: int) -> Any:
+def filled_in(hidden: Any, seed: int) -> Any:
     made, rng = copy(hidden), new(Rng)
     seed_rng(rng, seed, 0)
-    verbs.imagine(made, rng)
+    verbs.fill_hidden(made, rng)
     return made
 
 
@@ -76,14 +76,14 @@ def sent(game: Game, state: Any, seat: int) -> dict[str, Any]:
         "view": json.dumps(game.view(hidden, seat)),
         "repr": repr(hidden),
     }
-    found |= {f"imagined {seed}": pack(imagined(hidden, seed)).hex() for seed in (1, 2)}
+    found |= {f"filled in {seed}": pack(filled_in(hidden, seed)).hex() for seed in (1, 2)}
     if seat != ONLOOKER:
         moves, row = new(game.Moves), numbers(i4, features_of(game))
         if verbs.to_move(state) >= 0:
             verbs.legal_actions(state, seat, moves)
         verbs.features(hidden, seat, row)
         words = [game.words(state, seat, action) for action in moves.actions[: moves.count]]
-        found |= {"choices": words, "features": list(row), "worth": int(verbs.worth(hidden, seat))}
+        found |= {"choices": words, "features": list(row), "evaluate": int(verbs.evaluate(hidden, seat))}
     return found
 
 
@@ -93,13 +93,13 @@ def features_of(game: Game) -> int:
 
 @every_game
 def test_states_that_a_seat_cannot_tell_apart_are_the_same_to_it(name: str) -> None:
-    """What a seat imagines may be the truth: if it were, the seat would be sent the very same bytes."""
+    """What is filled in for a seat may be the truth: if it were, the seat would be sent the very same bytes."""
     game, rng = loaded(name), random.Random(1)
     for match in new_matches(game):
         for number, now in enumerate(play_on(match, rng)):
             if number % (7 * weight(game) * SPARED) == 0:
                 for seat in some_seats(now, rng):
-                    other = imagined(hidden_from(now.state, seat), rng.getrandbits(32))
+                    other = filled_in(hidden_from(now.state, seat), rng.getrandbits(32))
                     assert sent(game, other, seat) == sent(game, now.state, seat), f"seat {seat} can tell them apart"
 
 
@@ -109,10 +109,10 @@ def some_seats(match: Match, rng: random.Random) -> list[int]:
 
 
 def test_the_toy_has_something_to_hide() -> None:
-    """So that the test above is not empty: what is imagined does differ from the truth."""
+    """So that the test above is not empty: what is filled in does differ from the truth."""
     rng = random.Random(2)
     differ = sum(
-        imagined(hidden_from(now.state, seat), rng.getrandbits(32)) != now.state
+        filled_in(hidden_from(now.state, seat), rng.getrandbits(32)) != now.state
         for match in new_matches(secret_bids())
         for now in play_on(match, rng)
         for seat in range(now.seats)
@@ -128,7 +128,7 @@ def test_a_bot_chooses_alike_in_states_that_its_seat_cannot_tell_apart(name: str
         for number, now in enumerate(play_on(match, rng)):
             if number % 23 == 5 and not now.over:
                 seat = now.waiting[0]
-                other = imagined(hidden_from(now.state, seat), rng.getrandbits(32))
+                other = filled_in(hidden_from(now.state, seat), rng.getrandbits(32))
                 choices = {by_name(game, bot, 5).choose(state, seat) for state in (now.state, other, now.hidden(seat))}
                 assert len(choices) == 1
 

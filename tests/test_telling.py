@@ -39,11 +39,11 @@ class Reader:
 def showing_hands() -> Game:
     """Secret bids in which everybody reads what was dealt once a round has closed, and nothing of others before."""
 
-    def told(table: Any, seat: int, who: int, text: str, shown: bool) -> str:
+    def redact_line(table: Any, seat: int, who: int, text: str, shown: bool) -> str:
         mine = who == seat or (who == CHANCE and text.endswith(f" {seat + 1}"))
         return text if mine or (table.rounds if who == CHANCE else shown) else ""
 
-    return replace(secret_bids(), told=told)
+    return replace(secret_bids(), redact_line=redact_line)
 
 
 def tables() -> Iterator[tuple[Game, str, int]]:
@@ -114,11 +114,11 @@ def test_what_was_shown_is_hidden_again_where_it_was_taken_back() -> None:
 def test_only_what_still_hides_something_is_asked_for_again_and_only_when_something_was_revealed() -> None:
     asked: list[str] = []
 
-    def told(table: object, seat: int, who: int, text: str, shown: bool) -> str:
+    def redact_line(table: object, seat: int, who: int, text: str, shown: bool) -> str:
         asked.append(text)
         return text if who in (CHANCE, seat) or shown else "put"
 
-    match = Match.new(replace(secret_bids(), told=told), seats=2, chance=FairChance.chosen(1))
+    match = Match.new(replace(secret_bids(), redact_line=redact_line), seats=2, chance=FairChance.chosen(1))
     telling = Telling(match, 0)
     counts = []
     for seat, done in ((1, False), (0, False), (0, True), (1, True)):

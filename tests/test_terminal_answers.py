@@ -513,13 +513,13 @@ def test_whatever_is_typed_is_answered_and_no_answer_speaks_in_words_of_the_log(
 ) -> None:
     """Moves and names of this game, from any phase of it: each is a choice, a step or has an answer."""
     chooser = random.Random(language)
-    heard: list[str] = []
+    event_rows: list[str] = []
     for place, match in enumerate(positions(game, mode, seats, options, seed=7)):
-        heard += match.choices(match.waiting[0])[:4] if place % 3 == 0 else []
+        event_rows += match.choices(match.waiting[0])[:4] if place % 3 == 0 else []
         if place % 11:
             continue
         table = table_of(match, tmp_path, language)
-        for words in chooser.sample(heard, min(len(heard), MOST_TYPED)):
+        for words in chooser.sample(event_rows, min(len(event_rows), MOST_TYPED)):
             scene = scene_of(table)
             for typed in (words, table.texts.action(words, table.names), words.partition(" ")[2]):
                 if not typed or table.weigh(scene, typed) or played(table, typed):

@@ -3,45 +3,45 @@
 A game is a folder (or a third party's package, by an entry point in the group `ratusha.games`) of the same shape as
 `games/machi_koro_2`. These are its functions, by the file that holds them.
 
-`rules.py`, each a `@rule`, run plain or compiled, through the verbs below on the state of any game:
+`rules.py`: each is a `@rule`, runs plain or compiled, and is called through the verbs below on the state of any game:
 
 | function | promise |
 |---|---|
-| `setup(state, options, seats)` | lay out the box; `options` holds the mode's index, then each option's value's index |
-| `to_move(state)` | the seat a simulation asks next (the lowest waiting one), or CHANCE, or NOBODY when it is over |
+| `setup(state, options, seats)` | lay out the box; `options`: the mode's index, then those of the options' values |
+| `to_move(state)` | the seat a simulation asks next (the lowest waiting one), CHANCE, or NOBODY when it is over |
 | `waiting(state)` | the seats the game waits for, as bits |
 | `may_act(state)` | the seats with any legal action, as bits; a superset of `waiting` |
 | `legal_actions(state, seat, moves)` | everything that seat may do now, in a fixed order, without repeats |
-| `apply(state, seat, action, events)` | do it, telling what happened; the caller has checked that it is legal |
-| `chance_outcomes(state, outcomes)` | everything that can happen now, with whole-number weights and its stream |
-| `happen(state, result, events)` | it happened |
-| `scores(state, result)` | points so far, a row a seat (one more for a rival), a column a line of the score |
+| `apply(state, seat, action, events)` | do it and report what happened; the caller has checked that it is legal |
+| `chance_outcomes(state, outcomes)` | everything that can happen now, with whole-number weights, and its stream |
+| `apply_outcome(state, outcome, events)` | let that outcome of chance happen |
+| `scores(state, result)` | points so far: a row for each seat (one more for a rival), a column for each category |
 | `ending(state, result)` | why it is over (0: it is not), and everyone's rank |
 | `hide(state, seat)` | erase what the seat cannot know (-1: an onlooker), to one canonical value; in place, on a copy |
-| `imagine(state, rng)` | fill what `hide` erased with something as likely |
+| `fill_hidden(state, rng)` | fill what `hide` erased with something equally likely |
 
-`words.py`, plain objects only; a seat of CHANCE means that the number is an outcome:
+`words.py`: works on plain objects only; where `seat` is CHANCE, the number is an outcome:
 
 | `words(state, seat, action)` | a number as words: `build bakery`, `roll 3 4`; seats and the like count from 1 |
 | `read(state, seat, text)` | the number that the words name, or -1; `read(words(a)) == a` |
-| `told(state, seat, who, text, shown)` | what the seat may read of a line that `who` wrote, or ""; `shown`: see below |
-| `retell(row)` | an event as `{"event": name, …}` for the terminal and the client |
-| `seen(state, seat, event)` | a retold event as that seat may know it, or None where it may not know of it at all |
-| `why_not(state, seat, text)` | if it likes: which rule is in the way of a move that is not legal now, or "" |
+| `redact_line(state, seat, who, text, shown)` | what it may read of a log line by `who`, or ""; `shown`: below |
+| `event_json(row)` | an event as `{"event": name, …}` for the terminal and the client |
+| `redact_event(state, seat, event)` | an event as the seat may know it; None: it may not know of it at all |
+| `why_not(state, seat, text)` | optional: which rule stands in the way of a move that is not legal now, or "" |
 
 `view.py` `view(hidden, seat)`: what a seat sees, as JSON, with live scores; `hidden` is what `hide` left.
 `features.py` `features(hidden, seat, out)`, a `@rule`: what a network sees, `FEATURES` whole numbers.
-`bots.py` `worth(state, seat)`, a `@rule`: how good a position looks to `greedy`, a whole number; and, if it likes,
-`shortlist(state, seat, moves)`, a `@rule`: strikes out moves that are not worth a thought, never all of them.
-`state.py`: the layouts `State`, `Moves`, `Outcomes`, and the sizes `ACTIONS`, `RESULTS`, `MOST_MOVES`, `MOST_OUTCOMES`.
-`paper.py`, if it likes: `count(said)` and `count_rival(name, collected)` for tables played with the box, and
-`in_words(counted, texts)` for what they have found; a ValueError says what cannot be counted, and what could be, though
-no game comes to it, stands in `counted["warnings"]`: `warning` names a text of `paper.warning`, other keys those of
-`paper.at` that say where, and the values.
+`bots.py` `evaluate(state, seat)`, a `@rule`: how good a position looks to `greedy`, a whole number; and optionally
+`shortlist(state, seat, moves)`, a `@rule`: strikes out moves that are not worth considering, never all of them.
+`state.py`: layouts `State`, `Moves`, `Outcomes`, sizes `ACTIONS`, `OUTCOMES`, `MOST_MOVES`, `MOST_OUTCOMES`.
+`paper.py`, optional: `count(said)` and `count_rival(name, collected)` for tables played with the box, and
+`in_words(counted, texts)` for what they found. A ValueError says what cannot be counted. What can be counted, although
+the game never comes to it, stands in `counted["warnings"]`: `warning` names a text of `paper.warning`, other keys name
+those of `paper.at` that say where, with their values.
 `__init__.py`: `FACTS`. `names/en.toml` and its siblings: names and sentences. `rulebook.md`: the rules with examples.
 
 `shown` says that something has been revealed to all since that line, and that it was not taken back: where all act at
-the same time, others read what a seat does when the round has closed.
+the same time, others read what a seat did once the round has closed.
 
 A state that hides anything has a field `revealed`, raised by the rules whenever a hidden thing becomes known to
 another seat: nobody may take back what others have learned from.
@@ -65,8 +65,8 @@ from .kernel import Facts, Mode, Row, generic, numbers, register, verb
 from .kernel.fields import i4
 
 VERBS = (
-    "setup", "to_move", "waiting", "may_act", "legal_actions", "apply", "chance_outcomes", "happen",
-    "scores", "ending", "hide", "imagine", "features", "worth", "shortlist",
+    "setup", "to_move", "waiting", "may_act", "legal_actions", "apply", "chance_outcomes", "apply_outcome",
+    "scores", "ending", "hide", "fill_hidden", "features", "evaluate", "shortlist",
 )  # fmt: skip
 
 setup = verb("setup")
@@ -76,19 +76,19 @@ may_act = verb("may_act")
 legal_actions = verb("legal_actions")
 apply = verb("apply")
 chance_outcomes = verb("chance_outcomes")
-happen = verb("happen")
+apply_outcome = verb("apply_outcome")
 scores = verb("scores")
 ending = verb("ending")
 hide = verb("hide")
-imagine = verb("imagine")
+fill_hidden = verb("fill_hidden")
 features = verb("features")
-worth = verb("worth")
+evaluate = verb("evaluate")
 shortlist = verb("shortlist")
 
 
 @generic
 def everything(state: Any, seat: int, moves: Any) -> None:
-    """The shortlist of a game without one: every move is worth a thought."""
+    """The shortlist of a game without one: every move is considered."""
 
 
 @dataclass(frozen=True)
@@ -103,9 +103,9 @@ class Game:
     Outcomes: type[Any]
     words: Callable[[Any, int, int], str]
     read: Callable[[Any, int, str], int]
-    told: Callable[[Any, int, int, str, bool], str]
-    retell: Callable[[tuple[int, ...]], dict[str, Any]]
-    seen: Callable[[Any, int, dict[str, Any]], dict[str, Any] | None]
+    redact_line: Callable[[Any, int, int, str, bool], str]
+    event_json: Callable[[tuple[int, ...]], dict[str, Any]]
+    redact_event: Callable[[Any, int, dict[str, Any]], dict[str, Any] | None]
     view: Callable[[Any, int], dict[str, Any]]
     why_not: Callable[[Any, int, str], str] | None
 
@@ -173,7 +173,7 @@ def load_game(name: str) -> Game:
         importlib.import_module(f"{package}.{part}") for part in ("rules", "state", "words", "view", "features", "bots")
     )
     functions = {each: getattr(rules, each) for each in VERBS[:-3]}
-    functions |= {"features": features.features, "worth": bots.worth}
+    functions |= {"features": features.features, "evaluate": bots.evaluate}
     register(state.State, functions | {"shortlist": getattr(bots, "shortlist", everything)})
     return Game(
         facts=facts,
@@ -184,9 +184,9 @@ def load_game(name: str) -> Game:
         Outcomes=state.Outcomes,
         words=words.words,
         read=words.read,
-        told=words.told,
-        retell=words.retell,
-        seen=words.seen,
+        redact_line=words.redact_line,
+        event_json=words.event_json,
+        redact_event=words.redact_event,
         view=view.view,
         why_not=getattr(words, "why_not", None),
     )

@@ -275,7 +275,7 @@ class Match:
     def seen(self, seat: int, step: Step) -> list[list[dict[str, Any]]]:
         """What the seat sees of a step's events, entry by entry: the only form in which they leave the table."""
         self.check_seat(seat, onlooker=True)
-        shown = [[self.game.seen(step.state, seat, event) for event in told] for told in step.events]
+        shown = [[self.game.redact_event(step.state, seat, event) for event in told] for told in step.events]
         return [[event for event in told if event is not None] for told in shown]
 
     def check_seat(self, seat: int, onlooker: bool = False) -> int:

@@ -12,7 +12,7 @@ from typing import Any
 from . import game as verbs
 from .errors import RatushaError, Sentence
 from .game import Game
-from .kernel import CHANCE, COMPILED, NOBODY, Events, Silent, copy, heard, new
+from .kernel import CHANCE, COMPILED, NOBODY, Events, Silent, copy, event_rows, new
 from .log import Entry
 
 SEATING = "seats"
@@ -186,7 +186,7 @@ class Position:
     def _outcomes(self) -> tuple[str, Iterable[tuple[str, int]]]:
         game, found = self.setting.game, self.setting.scratch.outcomes
         verbs.chance_outcomes(self.state, found)
-        listed = zip(found.results[: found.count], found.weights[: found.count], strict=True)
+        listed = zip(found.numbers[: found.count], found.weights[: found.count], strict=True)
         outcomes = [(game.words(self.state, CHANCE, result), weight) for result, weight in listed]
         return game.facts.streams[found.stream], outcomes
 
@@ -197,7 +197,7 @@ class Position:
         self.decisions += 1
         return entry, self._told(lambda events: verbs.apply(self.state, seat, action, events), listen)
 
-    def happen(self, number: int, draw: Draw, listen: bool = True) -> tuple[Entry, Told]:
+    def apply_outcome(self, number: int, draw: Draw, listen: bool = True) -> tuple[Entry, Told]:
         """It was drawn."""
         entry = Entry(number, CHANCE, draw.words)
         self.drawn[draw.stream] = draw.count
@@ -206,7 +206,7 @@ class Position:
             return entry, ()
         self._stand(entry)
         result = self.setting.game.read(self.state, CHANCE, draw.words)
-        return entry, self._told(lambda events: verbs.happen(self.state, result, events), listen)
+        return entry, self._told(lambda events: verbs.apply_outcome(self.state, result, events), listen)
 
     def _stand(self, entry: Entry) -> None:
         self.standing.append(Standing(entry, self.waiting, self.revealed))
@@ -218,7 +218,7 @@ class Position:
         events = self.setting.scratch.events
         events.count = 0
         act(events)
-        return tuple(self.setting.game.retell(row) for row in heard(events))
+        return tuple(self.setting.game.event_json(row) for row in event_rows(events))
 
     def follow(self, entry: Entry, listen: bool = True) -> tuple[Told, Draw | None]:
         """Do again what a log says that a seat decided or chance drew, if it was possible here."""
@@ -258,7 +258,7 @@ class Position:
                 possible=possible,
             )
         draw = replace(draw, words=entry.words, number=entry.number)
-        return self.happen(entry.number, draw, listen)[1], draw
+        return self.apply_outcome(entry.number, draw, listen)[1], draw
 
     def resign(self, seat: int) -> None:
         """The seat is given up for good: it will be ranked last."""

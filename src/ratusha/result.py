@@ -61,7 +61,7 @@ def result_of(position: Position) -> MatchResult:
     facts, found = position.setting.game.facts, new(Result)
     verbs.scores(position.state, found)
     verbs.ending(position.state, found)
-    *rows, last = (row_of(found, place, facts.lines) for place in range(position.setting.seats + 1))
+    *rows, last = (row_of(found, place, facts.categories) for place in range(position.setting.seats + 1))
     rival = last if position.setting.has_rival else None
     ended = facts.endings[found.reason - 1] if found.reason else None
     seats = ranked(position, rows, rival) if ended or position.stopped else tuple(rows)

@@ -98,7 +98,7 @@ class Draft:
                 "chance gave '{words}', which cannot come from {stream} now", words=words, stream=draw.stream
             )
         self.draws.append(replace(draw, words=words, number=self.number + 1))
-        self.add(*self.after.happen(self.number + 1, self.draws[-1]))
+        self.add(*self.after.apply_outcome(self.number + 1, self.draws[-1]))
 
     def _close(self) -> None:
         if self.after.out_of_steps:

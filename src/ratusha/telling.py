@@ -86,7 +86,7 @@ class Telling:
     def _words(self, entry: Entry, shown: bool) -> str:
         if entry.who == TABLE or entry.words.startswith(("undo ", "seats ")):
             return entry.words
-        return self.match.game.told(self.match.state, self.seat, entry.who, entry.words, shown)
+        return self.match.game.redact_line(self.match.state, self.seat, entry.who, entry.words, shown)
 
     def _add(self, entry: Entry, words: str) -> None:
         if words != entry.words:

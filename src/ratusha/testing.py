@@ -28,7 +28,7 @@ from typing import Any
 from . import game as verbs
 from .chance import ScriptedChance
 from .game import Game, load_game
-from .kernel import CHANCE, MOST_LINES, MOST_SEATS, NOBODY, Result, Rng, copy, new, numbers, pack, seed_rng, unpack
+from .kernel import CHANCE, MOST_CATEGORIES, MOST_SEATS, NOBODY, Result, Rng, copy, new, numbers, pack, seed_rng, unpack
 from .kernel.facts import Mode, Option
 from .kernel.fields import i4
 from .log import Entry
@@ -120,7 +120,7 @@ def check_facts(game: Game) -> None:
         "modes": [mode.id for mode in facts.modes],
         "options": [option.id for option in facts.options],
         "streams": facts.streams,
-        "lines": facts.lines,
+        "categories": facts.categories,
         "endings": facts.endings,
         **{f"values of {option.id}": option.values for option in facts.options},
     }
@@ -130,7 +130,7 @@ def check_facts(game: Game) -> None:
     for name in (facts.id, *(each for ids in lists.values() for each in ids)):
         assert _ID.fullmatch(name), f"{facts.id}: {name!r} is no id: small letters, digits and underscores"
     assert facts.rules >= 1, f"{facts.id}: RULES count from 1"
-    assert len(facts.lines) <= MOST_LINES, f"{facts.id}: more than {MOST_LINES} lines of score"
+    assert len(facts.categories) <= MOST_CATEGORIES, f"{facts.id}: more than {MOST_CATEGORIES} score categories"
     assert SEATING not in facts.streams, f"{facts.id}: the stream {SEATING!r} is the match's own"
     assert STALLED not in facts.endings, f"{facts.id}: the ending {STALLED!r} is the match's own"
     for mode in facts.modes:
@@ -176,7 +176,7 @@ class Checked:
             draw = self.position.next_draw()
             words, weights = zip(*draw.outcomes, strict=True)
             drawn = replace(draw, words=self.rng.choices(words, weights)[0])
-            entry, told = self.position.happen(number, drawn)
+            entry, told = self.position.apply_outcome(number, drawn)
         else:
             seat = self.rng.choice(bits(verbs.may_act(self.position.state)))
             entry, told = self.position.decide(number, seat, self.rng.choice(self.position.legal(seat)))
@@ -230,15 +230,15 @@ class Checked:
         game, state = self.game, self.position.state
         found = new(game.Outcomes)
         verbs.chance_outcomes(state, found)
-        results, weights = found.results[: found.count], found.weights[: found.count]
-        assert results, "chance is to move, but nothing can happen"
+        outcomes, weights = found.numbers[: found.count], found.weights[: found.count]
+        assert outcomes, "chance is to move, but nothing can happen"
         assert all(weight > 0 for weight in weights), f"weights are above zero, not {list(weights)}"
         assert found.total == sum(weights), f"the total is {found.total}, the weights add up to {sum(weights)}"
         assert 0 <= found.stream < len(game.facts.streams), f"there is no stream {found.stream}"
-        check_numbers(results, game.state.RESULTS, game.state.MOST_OUTCOMES, "chance_outcomes")
-        check_words(game, state, CHANCE, results)
-        for result in results:
-            self.check_outcome(verbs.happen, result)
+        check_numbers(outcomes, game.state.OUTCOMES, game.state.MOST_OUTCOMES, "chance_outcomes")
+        check_words(game, state, CHANCE, outcomes)
+        for outcome in outcomes:
+            self.check_outcome(verbs.apply_outcome, outcome)
 
     def check_outcome(self, verb: Callable[..., None], *what: int) -> None:
         """Everything that is listed can be done. All of it is tried, at less than 0.1 ms each: what only one square or
@@ -252,8 +252,8 @@ class Checked:
         verbs.scores(self.position.state, found)
         verbs.ending(self.position.state, found)
         for place, row in enumerate(found.points):
-            spare = row[len(facts.lines) :] if place <= seats else row
-            assert not any(spare), f"row {place} of the scores has points outside {', '.join(facts.lines)}"
+            spare = row[len(facts.categories) :] if place <= seats else row
+            assert not any(spare), f"row {place} of the scores has points outside {', '.join(facts.categories)}"
         over = verbs.to_move(self.position.state) == NOBODY
         assert (found.reason > 0) == over, f"the reason is {found.reason}, to_move says over: {over}"
         assert 0 <= found.reason <= len(facts.endings), f"there is no ending {found.reason}"
@@ -279,10 +279,10 @@ class Checked:
         self.check_view(hidden, seat)
         if seat != ONLOOKER:
             self.check_features(hidden, seat)
-            assert isinstance(int(verbs.worth(hidden, seat)), int)
+            assert isinstance(int(verbs.evaluate(hidden, seat)), int)
             moves = self.legal_in(hidden, seat)
             assert moves == self.legal_in(self.position.state, seat), f"hiding changes what seat {seat} may do"
-        self.check_imagine(hidden, seat)
+        self.check_fill_hidden(hidden, seat)
         assert pack(hidden) == known, "asking about a hidden state changed it"
 
     def hidden(self, state: Any, seat: int) -> Any:
@@ -309,21 +309,21 @@ class Checked:
             verbs.features(hidden, seat, row)
         assert list(rows[0]) == list(rows[1]), f"features leaves places as they were: {unlike(*rows)}"
 
-    def check_imagine(self, hidden: Any, seat: int) -> None:
-        """What is imagined may be the truth: the seat could not tell it apart, and may do the same."""
+    def check_fill_hidden(self, hidden: Any, seat: int) -> None:
+        """What is filled in may be the truth: the seat could not tell it apart, and may do the same."""
         chosen = self.rng.getrandbits(32)
-        first, second = self.imagined(hidden, chosen), self.imagined(hidden, chosen)
-        assert self.packed(first) == pack(second), "imagining twice with the same random numbers differs"
+        first, second = self.filled(hidden, chosen), self.filled(hidden, chosen)
+        assert self.packed(first) == pack(second), "filling twice with the same random numbers differs"
         again = self.hidden(first, seat)
-        assert again == hidden, f"imagining changed what seat {seat} knows"
+        assert again == hidden, f"filling changed what seat {seat} knows"
         if seat != ONLOOKER:
             same = self.legal_in(first, seat) == self.legal_in(hidden, seat)
-            assert same, f"imagining changes what seat {seat} may do"
+            assert same, f"filling changes what seat {seat} may do"
 
-    def imagined(self, hidden: Any, chosen: int) -> Any:
+    def filled(self, hidden: Any, chosen: int) -> Any:
         made, rng = copy(hidden), new(Rng)
         seed_rng(rng, chosen, 0)
-        verbs.imagine(made, rng)
+        verbs.fill_hidden(made, rng)
         return made
 
     # --- The log ----------------------------------------------------------------------------------------------------
@@ -332,7 +332,7 @@ class Checked:
         for entry in self.entries[-3:]:
             for seat in range(ONLOOKER, self.setting.seats):
                 for shown in (False, True):
-                    told = self.game.told(self.position.state, seat, entry.who, entry.words, shown)
+                    told = self.game.redact_line(self.position.state, seat, entry.who, entry.words, shown)
                     assert_line(told or "nothing", f"told to seat {seat} of {str(entry)!r}")
 
     def check_replay(self) -> None:

@@ -19,7 +19,7 @@ import nats
 import pytest
 
 from ratusha.bots import POLICIES, by_name
-from ratusha.game import Game, apply, found_games, hide, imagine, legal_actions, load_game, scores, waiting
+from ratusha.game import Game, apply, fill_hidden, found_games, hide, legal_actions, load_game, scores, waiting
 from ratusha.kernel import MOST_SEATS, Result, Rng, Silent, copy, new, pack, seed_rng
 from ratusha.server.far_thinkers import FarThinkers, place_of
 from ratusha.server.thinkers import Thinkers, ThinkingFailed, fallback
@@ -171,11 +171,11 @@ def test_what_is_weighed_at_one_table_never_stands_in_the_score_of_another() -> 
 def points_after(each: Known, action: int) -> list[int]:
     state, rng, result = copy(each.hidden), new(Rng), new(Result)
     seed_rng(rng, 0, 1)
-    imagine(state, rng)
+    fill_hidden(state, rng)
     apply(state, each.seat, action, new(Silent))
     hide(state, each.seat)
     scores(state, result)
-    return list(result.points[each.seat][: len(each.game.facts.lines)])
+    return list(result.points[each.seat][: len(each.game.facts.categories)])
 
 
 def test_nobody_waits_for_a_compiler() -> None:

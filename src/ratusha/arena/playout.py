@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 from ratusha.bots.policies import choose
-from ratusha.game import apply, chance_outcomes, ending, happen, legal_actions, scores, setup, to_move
-from ratusha.kernel import CHANCE, MOST_LINES, MOST_SEATS, NOBODY, below, generic, rule, seed_rng
+from ratusha.game import apply, apply_outcome, chance_outcomes, ending, legal_actions, scores, setup, to_move
+from ratusha.kernel import CHANCE, MOST_CATEGORIES, MOST_SEATS, NOBODY, below, generic, rule, seed_rng
 
 GAMES, DECISIONS, CHOICES, CHANCES, UNFINISHED, CHECKSUM, WINS = range(7)
 POINTS = WINS + MOST_SEATS + 1
@@ -22,12 +22,12 @@ TALLY = POINTS + MOST_SEATS + 1
 def pick(outcomes: Any, rng: Any) -> int:
     """One outcome, as likely as its weight says."""
     left = below(rng, outcomes.total)
-    place = 0
-    while left >= outcomes.weights[place]:
-        left -= outcomes.weights[place]
-        place += 1
-    result: int = outcomes.results[place]
-    return result
+    index = 0
+    while left >= outcomes.weights[index]:
+        left -= outcomes.weights[index]
+        index += 1
+    outcome: int = outcomes.numbers[index]
+    return outcome
 
 
 @rule
@@ -53,7 +53,7 @@ def play_match(
         if seat == CHANCE:
             chance_outcomes(state, outcomes)
             number = pick(outcomes, rngs[0])
-            happen(state, number, silent)
+            apply_outcome(state, number, silent)
             chances += 1
         elif seat == NOBODY or decisions >= step_limit:
             break
@@ -86,8 +86,8 @@ def count_match(state: Any, result: Any, seats: int, checksum: int, tally: Any) 
         tally[UNFINISHED] += 1
     for row in range(seats + 1):
         points = 0
-        for line in range(MOST_LINES):
-            points += result.points[row][line]
+        for category in range(MOST_CATEGORIES):
+            points += result.points[row][category]
         tally[POINTS + row] += points
         checksum = mix(checksum, points)
         if result.reason and result.rank[row] == 1:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ratusha.chance import ScriptedChance
-from ratusha.game import Game, apply, happen, load_game, setup
+from ratusha.game import Game, apply, apply_outcome, load_game, setup
 from ratusha.kernel import CHANCE, Silent
 from ratusha.match import Match
 
@@ -33,7 +33,7 @@ def in_words(game: Game, task: Task, trace: Trace) -> list[tuple[int, str]]:
     for who, number in trace:
         said.append((who, game.words(state, who, number)))
         if who == CHANCE:
-            happen(state, number, silent)
+            apply_outcome(state, number, silent)
         else:
             apply(state, who, number, silent)
     return said

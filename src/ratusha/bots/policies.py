@@ -1,14 +1,14 @@
 """How bots decide, as generic code: the same text for every game, plain or compiled.
 
 `states[0]` is the position as it is; the rest is room for thinking. A bot that looks ahead works only on what its seat
-may know: a hidden copy with the gaps imagined from a stream of its own, so that thinking never touches the dice.
+may know: a hidden copy with the gaps filled from a stream of its own, so that thinking never touches the dice.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from ratusha.game import apply, hide, imagine, legal_actions, shortlist, waiting, worth
+from ratusha.game import apply, evaluate, fill_hidden, hide, legal_actions, shortlist, waiting
 from ratusha.kernel import below, copy_row, generic
 
 RANDOM = 0
@@ -20,7 +20,7 @@ DEPTH = 6
 """How many of its own decisions in a row a greedy seat looks through."""
 STATES = DEPTH + 2
 THOUGHTS = 4000
-"""How many positions it looks at before it settles: then what is left is valued as it stands, so `worth` must not
+"""How many positions it looks at before it settles: then what is left is valued as it stands, so `evaluate` must not
 prefer half a turn to a whole one."""
 LOWEST = -(1 << 60)
 
@@ -45,7 +45,7 @@ def choose_greedy(states: Any, lists: Any, places: Any, seat: int, rng: Any, sil
         return choice
     copy_row(states, 1, 0)
     hide(states[1], seat)
-    imagine(states[1], rng)
+    fill_hidden(states[1], rng)
     best = LOWEST
     depth = 0
     places[0] = 0
@@ -65,7 +65,7 @@ def choose_greedy(states: Any, lists: Any, places: Any, seat: int, rng: Any, sil
             legal_actions(states[depth + 1], seat, lists[depth])
             shortlist(states[depth + 1], seat, lists[depth])
         else:
-            value = worth(states[depth + 2], seat)
+            value = evaluate(states[depth + 2], seat)
             if value > best:
                 best = value
                 choice = lists[0].actions[places[0] - 1]

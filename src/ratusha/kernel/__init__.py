@@ -9,18 +9,12 @@ and a state is one flat record. The text of the rules is the same, and so are th
     RATUSHA_CACHE=DIR    where compiled rules are kept
 """
 
-from .chances import CHANCE, NOBODY, Moves, Outcomes, may_happen, offer, these_may_happen
-from .events import Events, Silent, heard, tell
-from .facts import Facts, Mode, Option, Preset
-from .fields import Cube, Grid, Int, Row, i1, i2, i4, i8
-from .results import MOST_LINES, MOST_SEATS, Result
-from .rng import Rng, below, seed_rng
-from .way import (
+from .backend import (
     CHECKED,
     COMPILED,
-    alone,
     assign,
     can_compile,
+    compile_lock,
     copy,
     copy_row,
     generic,
@@ -36,12 +30,18 @@ from .way import (
     unpack,
     verb,
 )
+from .events import Events, Silent, event_rows, tell
+from .facts import Facts, Mode, Option, Preset
+from .fields import Cube, Grid, Int, Row, i1, i2, i4, i8
+from .offers import CHANCE, NOBODY, Moves, Outcomes, may_happen, offer, these_may_happen
+from .results import MOST_CATEGORIES, MOST_SEATS, Result
+from .rng import Rng, below, seed_rng
 
 __all__ = [
     "CHANCE",
     "CHECKED",
     "COMPILED",
-    "MOST_LINES",
+    "MOST_CATEGORIES",
     "MOST_SEATS",
     "NOBODY",
     "Cube",
@@ -58,14 +58,14 @@ __all__ = [
     "Rng",
     "Row",
     "Silent",
-    "alone",
     "assign",
     "below",
     "can_compile",
+    "compile_lock",
     "copy",
     "copy_row",
+    "event_rows",
     "generic",
-    "heard",
     "i1",
     "i2",
     "i4",

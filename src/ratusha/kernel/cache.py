@@ -111,7 +111,7 @@ def prune(folder: Path) -> None:
 
 
 @contextmanager
-def alone() -> Iterator[None]:
+def compile_lock() -> Iterator[None]:
     """Hold the cache: processes that start together compile once, the others wait and load (not on Windows)."""
     with (root() / "lock").open("w") as lock:
         if sys.platform != "win32":

@@ -69,7 +69,7 @@ def _wide(kind: Any) -> Any:
     return types.int64 if isinstance(kind, types.Integer | types.IntEnumMember) else kind
 
 
-alone = cache.alone
+compile_lock = cache.compile_lock
 _dtypes: dict[str, Any] = {}
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from .backend import layout, rule, silenced
 from .fields import i1, i2, i4
-from .way import layout, rule, silenced
 
 MOST_EVENTS = 256
 
@@ -15,7 +15,7 @@ class Events:
     """Rows of (kind, a, b, c, d); what the four numbers mean is up to the kind."""
 
     count = i2()
-    told = i4(MOST_EVENTS, 5)
+    rows = i4(MOST_EVENTS, 5)
 
 
 @layout
@@ -27,9 +27,9 @@ class Silent:
 
 @rule
 def _say(events: Any, kind: int, a: int, b: int, c: int, d: int) -> None:
-    if events.count >= len(events.told):
+    if events.count >= len(events.rows):
         raise IndexError("more events than MOST_EVENTS")
-    row = events.told[events.count]
+    row = events.rows[events.count]
     row[0] = kind
     row[1] = a
     row[2] = b
@@ -42,6 +42,6 @@ tell = silenced(Silent, _say)
 """`tell(events, PAID, giver, taker, amount, card)`: five numbers, the kind first."""
 
 
-def heard(events: Events) -> list[tuple[int, ...]]:
+def event_rows(events: Events) -> list[tuple[int, ...]]:
     """What a plain record of events holds."""
-    return [tuple(row) for row in events.told[: events.count]]
+    return [tuple(row) for row in events.rows[: events.count]]

@@ -42,7 +42,7 @@ class Facts:
     modes: tuple[Mode, ...]
     options: tuple[Option, ...]
     streams: tuple[str, ...]  # of chance, as `outcomes.stream` numbers them
-    lines: tuple[str, ...]  # of the score, as `Result.points` numbers them
+    categories: tuple[str, ...]  # of the score, as `Result.points` numbers them
     endings: tuple[str, ...]  # why a match is over, as `Result.reason` numbers them from 1
     presets: tuple[Preset, ...] = ()  # editions; options may still be chosen one by one
 

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any, ClassVar, NamedTuple
 
+from .codegen import assigner, copier, packer
 from .fields import Field, Int, Spec
-from .written import assigner, copier, packer
 
 _VERBS: dict[str, dict[type, Callable[..., Any]]] = {}
 
@@ -182,7 +182,7 @@ def checked_copy(source: Record) -> Record:
     return target
 
 
-def alone() -> AbstractContextManager[None]:
+def compile_lock() -> AbstractContextManager[None]:
     return nullcontext()
 
 

@@ -6,8 +6,8 @@ overflows differently in Python and in machine code.
 
 from __future__ import annotations
 
+from .backend import layout, rule
 from .fields import i8
-from .way import layout, rule
 
 WORD = 0xFFFFFFFF
 

@@ -21,15 +21,15 @@ from typing import Any, BinaryIO, TypeAlias
 
 from ratusha.bots.policies import DEPTH, POLICIES, STATES, choose
 from ratusha.errors import BadChoice, RatushaError
-from ratusha.game import Game, apply, hide, imagine, legal_actions, load_game, scores, to_move
+from ratusha.game import Game, apply, fill_hidden, hide, legal_actions, load_game, scores, to_move
 from ratusha.kernel import (
     COMPILED,
-    MOST_LINES,
+    MOST_CATEGORIES,
     MOST_SEATS,
     Result,
     Rng,
     Silent,
-    alone,
+    compile_lock,
     copy_row,
     generic,
     i4,
@@ -143,7 +143,7 @@ def weigh(
     seat: int, states: Any, moves: Any, rng: Any, silent: Any, actions: Any, result: Any, points: Any
 ) -> int:  # fmt: skip
     """The seat's points after each action, as its view would show them: what it cannot know is hidden again."""
-    imagine(states[0], rng)
+    fill_hidden(states[0], rng)
     listed = 0
     for place in range(len(actions)):
         # Mostly they are asked about in the order of the list: the next is looked for where the last was found.
@@ -157,8 +157,8 @@ def weigh(
         apply(states[1], seat, actions[place], silent)
         hide(states[1], seat)
         scores(states[1], result)
-        for line in range(MOST_LINES):
-            points[place][line] = result.points[seat][line]
+        for category in range(MOST_CATEGORIES):
+            points[place][category] = result.points[seat][category]
     return 0
 
 
@@ -176,9 +176,9 @@ class Desk:
 
     def warm(self) -> float:
         """Compile, or load what is compiled; the seconds it took. One process at a time, so that it is done once."""
-        with alone():
+        with compile_lock():
             began = time.perf_counter()
-            self._think(WARM, 0, 0, 0, numbers(i4, 1), numbers(i4, 1, MOST_LINES))
+            self._think(WARM, 0, 0, 0, numbers(i4, 1), numbers(i4, 1, MOST_CATEGORIES))
             return time.perf_counter() - began
 
     def answer(self, question: Question) -> Said:
@@ -189,16 +189,16 @@ class Desk:
 
     def choose(self, question: Question) -> int:
         policy = POLICIES.index(question.bot)
-        rest = numbers(i4, 1), numbers(i4, 1, MOST_LINES)
+        rest = numbers(i4, 1), numbers(i4, 1, MOST_CATEGORIES)
         return self._think(CHOOSE, policy, question.seat, question.seed, *rest)
 
     def weigh(self, question: Question) -> list[list[int]]:
-        actions, points = (numbers(i4, len(question.actions), *more) for more in ((), (MOST_LINES,)))
+        actions, points = (numbers(i4, len(question.actions), *more) for more in ((), (MOST_CATEGORIES,)))
         for place, action in enumerate(question.actions):
             actions[place] = action
         self.result = new(Result)  # a line that this table does not have is not left over from another
         self._think(WEIGH, 0, question.seat, question.seed, actions, points)
-        lines = len(self.game.facts.lines)
+        lines = len(self.game.facts.categories)
         return [[int(each) for each in row[:lines]] for row in points]
 
     def _think(self, what: int, policy: int, seat: int, seed: int, actions: Any, points: Any) -> int:

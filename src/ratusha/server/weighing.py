@@ -31,7 +31,7 @@ async def weigh(table: Table, person: PersonRow | None, wish: Weigh) -> Weighed:
     legal = set(match.legal(seat))
     actions = [action_of(match, seat, say, legal) for say in wish.say]
     return Weighed.model_construct(
-        do="weighed", table=table.id, seat=seat, version=version, lines=list(match.game.facts.lines),
+        do="weighed", table=table.id, seat=seat, version=version, lines=list(match.game.facts.categories),
         now=points(match, match.hidden(seat), seat), then=await points_after(table, match, seat, actions),
         changes=view_changes(match, seat, actions[0]) if len(actions) == 1 else None, request=None,
     )  # fmt: skip
@@ -65,7 +65,7 @@ def after(match: Match, seat: int, action: int) -> object:
 def points(match: Match, state: object, seat: int) -> list[int]:
     found = new(Result)
     verbs.scores(copy(state), found)
-    return [int(each) for each in found.points[seat][: len(match.game.facts.lines)]]
+    return [int(each) for each in found.points[seat][: len(match.game.facts.categories)]]
 
 
 def view_changes(match: Match, seat: int, action: int) -> list[list[object]]:

@@ -117,7 +117,7 @@ def line_name(scene: Scene, line: str) -> str:
 def score_sheet(match: Match, scene: Scene) -> RenderableType:
     """With several lines these go down the page, and their sum below."""
     rows, together = ranking(match, scene), match.position.setting.together
-    lines = match.game.facts.lines
+    lines = match.game.facts.categories
     return by_lines(scene, rows, lines, together) if len(lines) > 1 else by_places(scene, rows, lines)
 
 

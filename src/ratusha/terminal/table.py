@@ -178,7 +178,7 @@ class Table:
         return [
             Happened(
                 entries[each.entry.number],
-                tuple(seen for event in each.events if (seen := game.seen(state, seat, event)) is not None),
+                tuple(seen for event in each.events if (seen := game.redact_event(state, seat, event)) is not None),
             )
             for each in self.told[since:]
             if each.entry.number in entries

@@ -12,6 +12,6 @@ FACTS = Facts(
     modes=(Mode("base", fewest=2, most=4), Mode("solo", fewest=1, most=1, rival=True)),
     options=(Option("cheers", ("yes", "no")),),
     streams=("deck",),
-    lines=("rounds", "cheers"),
+    categories=("rounds", "cheers"),
     endings=("all_shown",),
 )

@@ -8,5 +8,5 @@ from .state import Table
 
 
 @rule
-def worth(table: Table, seat: int) -> int:
+def evaluate(table: Table, seat: int) -> int:
     return table.won[seat]

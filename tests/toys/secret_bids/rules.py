@@ -118,10 +118,10 @@ def chance_outcomes(table: Table, outcomes: Outcomes) -> None:
 
 
 @rule
-def happen(table: Table, result: int, events: Events) -> None:
+def apply_outcome(table: Table, outcome: int, events: Events) -> None:
     seat = table.dealt % table.seats
-    table.in_deck[result] -= 1
-    table.hand[seat][result] += 1
+    table.in_deck[outcome] -= 1
+    table.hand[seat][outcome] += 1
     table.dealt += 1
     tell(events, Event.DEALT, seat, 0, 0, 0)
 
@@ -169,7 +169,7 @@ def hide_cards_of(table: Table, other: int) -> None:
 
 
 @rule
-def imagine(table: Table, rng: Rng) -> None:
+def fill_hidden(table: Table, rng: Rng) -> None:
     """Deal the unseen cards to the hidden hands; one of a hand is put down by those who are done."""
     me = table.knower - 2
     table.knower = 0

@@ -37,7 +37,7 @@ PUT = 0
 DONE = CARDS
 CHEER = DONE + 1
 ACTIONS = CHEER + 1
-RESULTS = CARDS
+OUTCOMES = CARDS
 MOST_MOVES = CARDS + 1
 MOST_OUTCOMES = CARDS
 
@@ -53,7 +53,7 @@ class Outcomes:
     count = i2()
     stream = i1()
     total = i2()
-    results = i2(MOST_OUTCOMES)
+    numbers = i2(MOST_OUTCOMES)
     weights = i2(MOST_OUTCOMES)
 
 

@@ -21,7 +21,7 @@ def read(table: Table, seat: int, text: str) -> int:
     return next((number for number in numbers if words(table, seat, number) == " ".join(text.split())), -1)
 
 
-def told(table: Table, seat: int, who: int, text: str, shown: bool) -> str:
+def redact_line(table: Table, seat: int, who: int, text: str, shown: bool) -> str:
     """A card that was dealt or put down is told to its holder; to others when all is over."""
     verb, *rest = text.split()
     holder = int(rest[-1]) - 1 if verb == "deal" else who
@@ -30,12 +30,12 @@ def told(table: Table, seat: int, who: int, text: str, shown: bool) -> str:
     return f"deal to {holder + 1}" if verb == "deal" else "put"
 
 
-def retell(row: tuple[int, ...]) -> dict[str, Any]:
+def event_json(row: tuple[int, ...]) -> dict[str, Any]:
     event = {"event": Event(row[0]).name.lower(), "seat": row[1]}
     return event | {"rank": row[2]} if row[0] == Event.SHOWN else event
 
 
-def seen(table: Table, seat: int, event: dict[str, Any]) -> dict[str, Any] | None:
+def redact_event(table: Table, seat: int, event: dict[str, Any]) -> dict[str, Any] | None:
     """That somebody has put a card is known to all; which one is not in the event."""
     return event
 

@@ -30,6 +30,6 @@ FACTS = Facts(
         Preset("uk", {"token_recount": "owner", "house_counts_house": "no", "leftovers": "shown"}),
     ),
     streams=("box", "hands", "leftovers", "stack_1", "stack_2", "stack_3", "stack_4", "stack_5"),
-    lines=("office", "metro", "park", "house", "shop", "recount", "final", "laps"),
+    categories=("office", "metro", "park", "house", "shop", "recount", "final", "laps"),
     endings=("stacks_empty",),
 )

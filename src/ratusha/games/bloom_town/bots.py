@@ -18,7 +18,7 @@ TOKEN = 60
 
 
 @rule
-def worth(town: Town, seat: int) -> int:
+def evaluate(town: Town, seat: int) -> int:
     value = 10 * total(town, seat)
     if town.phase == Phase.OVER:
         return value

@@ -24,7 +24,7 @@ from .cards import (
     STACK,
 )
 from .market import unseen_tiles
-from .state import LINES, RANDOM_SHOP, SEATS, SOLO, TRAINING, UNSHOWN, Event, Outcomes, Phase, Town
+from .state import CATEGORIES, RANDOM_SHOP, SEATS, SOLO, TRAINING, UNSHOWN, Event, Outcomes, Phase, Town
 from .turns import forget_the_turn, refill
 
 HAND = 2
@@ -76,8 +76,8 @@ def clear_the_table(town: Town) -> None:
     for seat in range(SEATS):
         clear_seat(town, seat)
     for row in range(SEATS + 1):
-        for line in range(LINES):
-            town.points[row][line] = 0
+        for category in range(CATEGORIES):
+            town.points[row][category] = 0
     for slot in range(SLOTS):
         town.market[slot] = 0
         town.emptied[slot] = 1 + slot

@@ -7,7 +7,7 @@ from ratusha.kernel import Events, offer, rule, tell
 from .cards import BUILDINGS, KIND_OF
 from .rival import count_rival
 from .scoring import recount_points
-from .state import COUNT, DONE, FINAL_LINE, SOLO, TRAINING, Event, Moves, Phase, Town
+from .state import COUNT, DONE, FINAL_CATEGORY, SOLO, TRAINING, Event, Moves, Phase, Town
 
 
 @rule
@@ -34,7 +34,7 @@ def count_final(town: Town, seat: int, kind: int, events: Events) -> None:
     """All buildings of that tile's kind in the own town, as in a recount."""
     show_kind(town, seat, kind)
     earned = recount_points(town, seat, kind)
-    town.points[seat][FINAL_LINE] += earned
+    town.points[seat][FINAL_CATEGORY] += earned
     tell(events, Event.FINAL, seat, kind, earned, 0)
     next_final(town, events)
 

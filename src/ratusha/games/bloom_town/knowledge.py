@@ -22,7 +22,7 @@ def hide(town: Town, seat: int) -> None:
 
 
 @rule
-def imagine(town: Town, rng: Rng) -> None:
+def fill_hidden(town: Town, rng: Rng) -> None:
     """Hidden hands hold buildings only, any unseen one as likely as another."""
     for seat in range(town.seats):
         while town.secret[seat]:

@@ -6,7 +6,7 @@ from ratusha.kernel import Events, rule, tell
 
 from .cards import RESIDENTS_A_KIND
 from .scoring import recount_points, rival_points
-from .state import RECOUNT_LINE, SOLO, Event, Town
+from .state import RECOUNT_CATEGORY, SOLO, Event, Town
 
 
 @rule
@@ -25,12 +25,12 @@ def recount_all(town: Town, kind: int, events: Events) -> None:
             recount(town, seat, kind, events)
     if town.mode == SOLO:
         earned = rival_points(town, kind)
-        town.points[town.seats][RECOUNT_LINE] += earned
+        town.points[town.seats][RECOUNT_CATEGORY] += earned
         tell(events, Event.RECOUNTED, town.seats, kind, earned, 0)
 
 
 @rule
 def recount(town: Town, seat: int, kind: int, events: Events) -> None:
     earned = recount_points(town, seat, kind)
-    town.points[seat][RECOUNT_LINE] += earned
+    town.points[seat][RECOUNT_CATEGORY] += earned
     tell(events, Event.RECOUNTED, seat, kind, earned, 0)

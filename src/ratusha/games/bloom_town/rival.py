@@ -7,7 +7,7 @@ from ratusha.kernel import Events, rule, tell
 from .cards import KIND_COUNT, KIND_OF, LAP, SLOTS
 from .market import leave_market
 from .scoring import rival_points
-from .state import FINAL_LINE, LAPS_LINE, Event, Town
+from .state import FINAL_CATEGORY, LAPS_CATEGORY, Event, Town
 
 
 @rule
@@ -26,7 +26,7 @@ def move_rival(town: Town, events: Events) -> None:
 def finish_lap(town: Town, slot: int, events: Events) -> None:
     """A finished lap is worth points on side A: on passing the end, or by option only on landing at the start."""
     if slot <= town.marker and (slot == 0 or not town.lap_on_landing):
-        town.points[town.seats][LAPS_LINE] += LAP[town.side]
+        town.points[town.seats][LAPS_CATEGORY] += LAP[town.side]
         tell(events, Event.RIVAL_LAP, LAP[town.side], 0, 0, 0)
 
 
@@ -44,5 +44,5 @@ def rival_takes(town: Town, slot: int, events: Events) -> None:
 def count_rival(town: Town, events: Events) -> None:
     for kind in range(KIND_COUNT):
         earned = rival_points(town, kind)
-        town.points[town.seats][FINAL_LINE] += earned
+        town.points[town.seats][FINAL_CATEGORY] += earned
         tell(events, Event.FINAL, town.seats, kind, earned, 0)

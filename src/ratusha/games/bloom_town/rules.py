@@ -21,7 +21,7 @@ from .bonuses import double, earn_extra_turn, offer_token, use_token
 from .cards import BUILDINGS, FIRST_SHOP, SHOP_COUNT, SLOTS, SQUARES
 from .deal import add_third_copy, deal, leave_over, list_leftovers, remove_shop, setup, still_whole
 from .final import count_final, next_final, offer_final
-from .knowledge import hide, imagine
+from .knowledge import fill_hidden, hide
 from .market import list_top_of_stack
 from .placing import offer_placements, place
 from .scoring import ending, scores
@@ -31,11 +31,11 @@ from .turns import go_on, turn_up
 
 __all__ = [
     "apply",
+    "apply_outcome",
     "chance_outcomes",
     "ending",
-    "happen",
+    "fill_hidden",
     "hide",
-    "imagine",
     "legal_actions",
     "may_act",
     "scores",
@@ -149,7 +149,7 @@ def chance_outcomes(town: Town, outcomes: Outcomes) -> None:
 
 
 @rule
-def happen(town: Town, tile: int, events: Events) -> None:
+def apply_outcome(town: Town, tile: int, events: Events) -> None:
     if town.phase == Phase.TRIPLE:
         add_third_copy(town, tile - FIRST_SHOP)
     elif town.phase == Phase.REMOVE:

@@ -23,7 +23,7 @@ from .cards import (
     SQUARES,
 )
 from .squares import EVERYWHERE, NOT_FIRST, NOT_LAST, at_the_corners, beside, group, how_many, lines
-from .state import GROUP, LINE, LINES, SOLO, Phase, Town
+from .state import CATEGORIES, GROUP, LINE, SOLO, Phase, Town
 
 
 @rule
@@ -195,8 +195,8 @@ def tiles_in_hand(town: Town, seat: int) -> int:
 @rule
 def scores(town: Town, result: Result) -> None:
     for row in range(town.seats + 1):
-        for line in range(LINES):
-            result.points[row][line] = town.points[row][line]
+        for category in range(CATEGORIES):
+            result.points[row][category] = town.points[row][category]
 
 
 @rule

@@ -9,8 +9,8 @@ from ratusha.kernel import i1, i2, i4, layout
 from .cards import ALL_TILES, BUILDINGS, KIND_COUNT, SHOP_COUNT, SLOTS, SQUARES
 
 SEATS = 4
-LINES = 8
-OFFICE_LINE, RECOUNT_LINE, FINAL_LINE, LAPS_LINE = 0, 5, 6, 7
+CATEGORIES = 8
+OFFICE_CATEGORY, RECOUNT_CATEGORY, FINAL_CATEGORY, LAPS_CATEGORY = 0, 5, 6, 7
 
 FULL, TRAINING, SOLO = range(3)
 """Modes, as the facts list them."""
@@ -78,7 +78,7 @@ class Town:
     boxed = i1()  # unseen leftovers, all buildings
     residents = i1(KIND_COUNT)  # face up
     excluded = i1(KIND_COUNT)  # seats that the second resident of a kind brings nothing, as bits
-    points = i2(SEATS + 1, LINES)  # a row a seat, then the rival
+    points = i2(SEATS + 1, CATEGORIES)  # a row a seat, then the rival
     collected = i1(KIND_COUNT)  # the rival's
     marker = i1()  # the slot under which the rival stands
 
@@ -101,7 +101,7 @@ DRAWN = 0
 """A tile, whatever it was drawn for."""
 UNSHOWN = ALL_TILES
 """A leftover building that nobody looks at."""
-RESULTS = UNSHOWN + 1
+OUTCOMES = UNSHOWN + 1
 
 MOST_MOVES = 2 * SQUARES + 1 + KIND_COUNT
 MOST_OUTCOMES = ALL_TILES + 1
@@ -122,7 +122,7 @@ class Outcomes:
     count = i2()
     stream = i1()
     total = i4()
-    results = i2(MOST_OUTCOMES)
+    numbers = i2(MOST_OUTCOMES)
     weights = i2(MOST_OUTCOMES)
 
 

@@ -16,7 +16,7 @@ from .state import (
     BONUS_NONE,
     COUNT,
     DONE,
-    RESULTS,
+    OUTCOMES,
     TAKE,
     TOKEN_DOUBLE,
     TOKEN_EXTRA,
@@ -47,7 +47,7 @@ def read(town: Town, seat: int, text: str) -> int:
     """The number that these words name now, or -1."""
     said = " ".join(text.split())
     if seat == CHANCE:
-        return next((result for result in range(RESULTS) if outcome_words(town, result) == said), -1)
+        return next((result for result in range(OUTCOMES) if outcome_words(town, result) == said), -1)
     return _ACTIONS.get(said, -1)
 
 
@@ -67,9 +67,9 @@ def action_words(action: int) -> str:
 _ACTIONS = {action_words(action): action for action in range(ACTIONS)}
 
 
-def outcome_words(town: Town, result: int) -> str:
+def outcome_words(town: Town, outcome: int) -> str:
     """What is drawn, and what for: that depends on the phase."""
-    name = "unseen" if result == UNSHOWN else NAMES[result]
+    name = "unseen" if outcome == UNSHOWN else NAMES[outcome]
     if town.phase == Phase.TRIPLE:
         return f"triple {name}"
     if town.phase == Phase.REMOVE:
@@ -78,12 +78,12 @@ def outcome_words(town: Town, result: int) -> str:
         return f"deal {name} to {(HAND * town.seats - town.to_deal) // HAND + 1}"
     if town.phase == Phase.LEFTOVERS:
         return f"leave {name}"
-    if town.phase == Phase.BLIND and result < RESIDENT:
+    if town.phase == Phase.BLIND and outcome < RESIDENT:
         return f"draw {name} from {town.drawing + 1} by {town.turn + 1}"
     return f"reveal {name} in {town.drawing + 1}"
 
 
-def told(town: Town, seat: int, who: int, text: str, shown: bool) -> str:
+def redact_line(town: Town, seat: int, who: int, text: str, shown: bool) -> str:
     """Tiles that are dealt or drawn unseen are told to their holder alone."""
     verb, *rest = text.split()
     if who != CHANCE or verb not in ("deal", "draw") or int(rest[-1]) - 1 == seat:
@@ -91,14 +91,14 @@ def told(town: Town, seat: int, who: int, text: str, shown: bool) -> str:
     return " ".join((verb, *rest[1:]))
 
 
-def retell(row: tuple[int, ...]) -> dict[str, Any]:
+def event_json(row: tuple[int, ...]) -> dict[str, Any]:
     """An event with its arguments by name: tiles, kinds and shops by id, squares as row and column from 0."""
     kind = Event(row[0])
     told = dict(zip(ARGUMENTS[kind], row[1:], strict=False))
     return {"event": kind.name.lower()} | {key: _named(key, value) for key, value in told.items()}
 
 
-def seen(town: Town, seat: int, event: dict[str, Any]) -> dict[str, Any] | None:
+def redact_event(town: Town, seat: int, event: dict[str, Any]) -> dict[str, Any] | None:
     """A tile dealt or drawn unseen is known to its holder alone."""
     if event["event"] in ("dealt", "drew") and event["seat"] != seat:
         return {key: value for key, value in event.items() if key != "tile"}

@@ -11,6 +11,6 @@ FACTS = Facts(
         Option("promos", ("no", "yes")),
     ),
     streams=("dice", "deck_1_6", "deck_7_12", "deck_landmarks"),
-    lines=("landmarks",),
+    categories=("landmarks",),
     endings=("third_landmark", "launch_pad"),
 )

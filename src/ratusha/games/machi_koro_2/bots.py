@@ -19,7 +19,7 @@ WON = 100_000
 
 
 @rule
-def worth(town: Town, seat: int) -> int:
+def evaluate(town: Town, seat: int) -> int:
     """Coins, landmarks, and what the city will earn in the rounds that are left."""
     if town.phase == Phase.OVER:
         return WON * 36 if town.winner == seat else -WON * 36

@@ -43,7 +43,7 @@ def list_deals(town: Town, outcomes: Outcomes) -> None:
             if town.landmark_at[mark] == IN_DECK:
                 may_happen(outcomes, DEALT_LANDMARK + mark, 1)
     else:
-        results = outcomes.results
+        results = outcomes.numbers
         weights = outcomes.weights
         count = 0
         for card in range(FIRST_IN_DECK[town.short], FIRST_IN_DECK[town.short + 1]):

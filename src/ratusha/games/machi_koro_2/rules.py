@@ -50,11 +50,11 @@ from .swaps import end_swaps, offer_cards_of_others, swap
 
 __all__ = [
     "apply",
+    "apply_outcome",
     "chance_outcomes",
     "ending",
-    "happen",
+    "fill_hidden",
     "hide",
-    "imagine",
     "legal_actions",
     "may_act",
     "scores",
@@ -175,15 +175,15 @@ def chance_outcomes(town: Town, outcomes: Outcomes) -> None:
 
 
 @rule
-def happen(town: Town, result: int, events: Events) -> None:
-    if result < ROLLED_TWO:
-        roll(town, result - ROLLED_ONE + 1, 0, events)
-    elif result < DEALT:
-        roll(town, (result - ROLLED_TWO) // 6 + 1, (result - ROLLED_TWO) % 6 + 1, events)
-    elif result < DEALT_LANDMARK:
-        deal(town, result - DEALT, events)
+def apply_outcome(town: Town, outcome: int, events: Events) -> None:
+    if outcome < ROLLED_TWO:
+        roll(town, outcome - ROLLED_ONE + 1, 0, events)
+    elif outcome < DEALT:
+        roll(town, (outcome - ROLLED_TWO) // 6 + 1, (outcome - ROLLED_TWO) % 6 + 1, events)
+    elif outcome < DEALT_LANDMARK:
+        deal(town, outcome - DEALT, events)
     else:
-        deal_landmark(town, result - DEALT_LANDMARK, events)
+        deal_landmark(town, outcome - DEALT_LANDMARK, events)
 
 
 # --- What a seat knows ------------------------------------------------------------------------------------------------
@@ -195,5 +195,5 @@ def hide(town: Town, seat: int) -> None:
 
 
 @rule
-def imagine(town: Town, rng: Rng) -> None:
+def fill_hidden(town: Town, rng: Rng) -> None:
     """Nothing is hidden, so there is nothing to fill in."""

@@ -76,7 +76,7 @@ ROLLED_ONE = 0
 ROLLED_TWO = ROLLED_ONE + 6
 DEALT = ROLLED_TWO + 36
 DEALT_LANDMARK = DEALT + CARDS
-RESULTS = DEALT_LANDMARK + MARKS
+OUTCOMES = DEALT_LANDMARK + MARKS
 
 MOST_MOVES = (SEATS - 1) * CARDS
 MOST_OUTCOMES = MARKS
@@ -97,7 +97,7 @@ class Outcomes:
     count = i2()
     stream = i1()
     total = i4()
-    results = i2(MOST_OUTCOMES)
+    numbers = i2(MOST_OUTCOMES)
     weights = i2(MOST_OUTCOMES)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from typing import Any
 
-from ratusha.kernel import Events, assign, copy, heard
+from ratusha.kernel import Events, assign, copy, event_rows
 
 from .building import last_without_landmark, price
 from .cards import CARDS, COST, DECK_OF, ESTABLISHMENTS, LANDMARKS, TEMPLE
@@ -121,7 +121,7 @@ def changes(town: Town, after: Town, roller: int, first: int, second: int) -> li
     if after.swaps:
         landmarks_act(after, events)
     coins = [0] * town.seats
-    for kind, giver, taker, paid, _ in heard(events):
+    for kind, giver, taker, paid, _ in event_rows(events):
         if kind == Event.PAID:
             coins[taker] += paid
             if giver != BANK:

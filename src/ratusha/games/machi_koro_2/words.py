@@ -18,8 +18,8 @@ from .state import (
     DECLINE,
     GIVE,
     GIVE_AWAY,
+    OUTCOMES,
     PASS,
-    RESULTS,
     ROLL_TWO,
     ROLLED_TWO,
     TAKE,
@@ -38,12 +38,12 @@ def read(town: Town, seat: int, text: str) -> int:
     return (outcomes_by_words() if seat == CHANCE else actions_by_words()).get(" ".join(text.split()), -1)
 
 
-def told(town: Town, seat: int, who: int, text: str, shown: bool) -> str:
+def redact_line(town: Town, seat: int, who: int, text: str, shown: bool) -> str:
     """Everything at this table is public."""
     return text
 
 
-def seen(town: Town, seat: int, event: dict[str, Any]) -> dict[str, Any] | None:
+def redact_event(town: Town, seat: int, event: dict[str, Any]) -> dict[str, Any] | None:
     """Everything at this table happens in the open."""
     return event
 
@@ -67,15 +67,15 @@ def action_words(action: int) -> str:
     return f"give away {ESTABLISHMENTS[action - GIVE_AWAY]}"
 
 
-def outcome_words(result: int) -> str:
-    if result < ROLLED_TWO:
-        return f"roll {result + 1}"
-    if result < DEALT:
-        first, second = divmod(result - ROLLED_TWO, 6)
+def outcome_words(outcome: int) -> str:
+    if outcome < ROLLED_TWO:
+        return f"roll {outcome + 1}"
+    if outcome < DEALT:
+        first, second = divmod(outcome - ROLLED_TWO, 6)
         return f"roll {first + 1} {second + 1}"
-    if result < DEALT_LANDMARK:
-        return f"deal {ESTABLISHMENTS[result - DEALT]}"
-    return f"deal {LANDMARKS[result - DEALT_LANDMARK]}"
+    if outcome < DEALT_LANDMARK:
+        return f"deal {ESTABLISHMENTS[outcome - DEALT]}"
+    return f"deal {LANDMARKS[outcome - DEALT_LANDMARK]}"
 
 
 @cache
@@ -85,7 +85,7 @@ def actions_by_words() -> dict[str, int]:
 
 @cache
 def outcomes_by_words() -> dict[str, int]:
-    return {outcome_words(result): result for result in range(RESULTS)}
+    return {outcome_words(result): result for result in range(OUTCOMES)}
 
 
 ARGUMENTS = {
@@ -103,7 +103,7 @@ ARGUMENTS = {
 }
 
 
-def retell(row: tuple[int, ...]) -> dict[str, Any]:
+def event_json(row: tuple[int, ...]) -> dict[str, Any]:
     """An event with its arguments by name: cards by id, seats as numbers, the bank as -1."""
     kind = Event(row[0])
     told: dict[str, Any] = dict(zip(ARGUMENTS[kind], row[1:], strict=False))

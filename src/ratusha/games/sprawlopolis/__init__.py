@@ -26,7 +26,7 @@ FACTS = Facts(
         Option("hands", ("secret", "open")),
     ),
     streams=("goals", "extras", "highway", "hands", "deck"),
-    lines=(
+    categories=(
         "commercial",
         "park",
         "industrial",

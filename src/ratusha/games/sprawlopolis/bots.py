@@ -9,7 +9,7 @@ from .state import DUEL, Metropolis, Phase
 
 
 @rule
-def worth(city: Metropolis, seat: int) -> int:
+def evaluate(city: Metropolis, seat: int) -> int:
     """In a duel, what one has more than the other."""
     if city.mode != DUEL:
         return total(city)

@@ -145,22 +145,22 @@ def take_goal(city: Metropolis, card: int, events: Events) -> None:
 
 
 @rule
-def take_rule(city: Metropolis, result: int, events: Events) -> None:
+def take_rule(city: Metropolis, outcome: int, events: Events) -> None:
     """A card that lies among the goals, other side up."""
     phase = city.phase
     if phase == Phase.DUEL_RULE:
-        city.duel_rule = result // 2
-        city.highway_used |= 1 << result // 2
-        tell(events, Event.DUEL_RULE, result // 2, 0, 0, 0)
+        city.duel_rule = outcome // 2
+        city.highway_used |= 1 << outcome // 2
+        tell(events, Event.DUEL_RULE, outcome // 2, 0, 0, 0)
     else:
-        city.place[result] = Place.GOAL
-        city.knows[result] = everyone(city)
+        city.place[outcome] = Place.GOAL
+        city.knows[outcome] = everyone(city)
         if phase == Phase.SITE_RULE:
-            city.site_rule = result
-            tell(events, Event.SITE_RULE, result, 0, 0, 0)
+            city.site_rule = outcome
+            tell(events, Event.SITE_RULE, outcome, 0, 0, 0)
         else:
-            city.beach_goal = result
-            tell(events, Event.BEACH_GOAL, result, 0, 0, 0)
+            city.beach_goal = outcome
+            tell(events, Event.BEACH_GOAL, outcome, 0, 0, 0)
     next_phase(city, phase, events)
 
 

@@ -23,15 +23,15 @@ def highway_that_may_come(city: Metropolis, outcomes: Outcomes) -> None:
 
 
 @rule
-def draw_highway(city: Metropolis, result: int, events: Events) -> None:
+def draw_highway(city: Metropolis, outcome: int, events: Events) -> None:
     """Together it is laid as it comes; in a duel by turns, the youngest, who sits last, first."""
-    city.highway_used |= 1 << result // 2
+    city.highway_used |= 1 << outcome // 2
     if city.mode == DUEL:
-        city.highway_next = result // 2
+        city.highway_next = outcome // 2
         city.turn = 1 - city.highway_count % 2
         city.phase = Phase.HIGHWAY_LAID
     else:
-        extend_highway(city, result, city.highway_count, events)
+        extend_highway(city, outcome, city.highway_count, events)
 
 
 @rule

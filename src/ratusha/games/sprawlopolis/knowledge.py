@@ -72,7 +72,7 @@ def is_news(city: Metropolis, card: int) -> bool:
 
 
 @rule
-def imagine(city: Metropolis, rng: Rng) -> None:
+def fill_hidden(city: Metropolis, rng: Rng) -> None:
     """Only cards dealt before the first turn are ever hidden: any unseen card of the base game may be one."""
     for seat in range(city.seats):
         while city.hidden[seat]:

@@ -363,7 +363,7 @@ def in_words(found: dict[str, Any], texts: Any) -> str:
     """A row a line of the score, then the total, the target and whether it is enough."""
     if "cities" in found:
         return cities_in_words(found, texts)
-    names = dict(zip(ZONE_LETTERS, FACTS.lines[:ZONE_COUNT], strict=True))
+    names = dict(zip(ZONE_LETTERS, FACTS.categories[:ZONE_COUNT], strict=True))
     rows = [(texts.say(f"line.{names[letter]}"), size) for letter, size in found["zones"].items()]
     rows.append((texts.say("label.terminal.paper_roads", n=found["roads"]), found["road_points"]))
     rows += [(goal_words(texts, number), points) for number, points in found["goals"].items()]

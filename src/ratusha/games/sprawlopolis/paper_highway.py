@@ -44,7 +44,7 @@ from .paper_reading import (
 from .placing import free_places
 from .roads import count_roads
 from .scoring import ending, road_points, score_duel, zone_points
-from .state import DUEL, GOALS_LINE, INTERSTATE, ROADS_LINE, Metropolis, Phase, Place
+from .state import DUEL, GOALS_CATEGORY, INTERSTATE, ROADS_CATEGORY, Metropolis, Phase, Place
 from .words import SIDES, in_reach, place_problem
 from .zones import largest_group
 
@@ -154,7 +154,7 @@ def count_duel(city: Metropolis, goals: list[int]) -> dict[str, Any]:
     cities = {}
     for side, name in enumerate(SIDES):
         row = result.points[side]
-        points = worth(row[:ZONE_COUNT], row[ROADS_LINE], row[GOALS_LINE : GOALS_LINE + DUEL_GOALS], goals)
+        points = worth(row[:ZONE_COUNT], row[ROADS_CATEGORY], row[GOALS_CATEGORY : GOALS_CATEGORY + DUEL_GOALS], goals)
         cities[name] = what_lies(city, side, goals) | points
     first = [name for side, name in enumerate(SIDES) if result.rank[side] == 1]
     rules, tie = DUEL_RULES[RULES_OF[city.duel_rule]], DUEL_TIES[TIE_OF[city.duel_rule]]

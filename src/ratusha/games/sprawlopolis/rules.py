@@ -21,7 +21,7 @@ from .cards import ABROAD, CARD_COUNT, FIRST_BEACH, FIRST_WORKS, MONSTER
 from .deal import deal, extras_that_may_come, give_works, lay_landmark, setup, start, take_goal, take_rule
 from .ground import lay
 from .highway import draw_highway, highway_that_may_come, lay_highway, offer_highway
-from .knowledge import cards_at, deck_cards, everyone, hide, imagine, is_news, top_card
+from .knowledge import cards_at, deck_cards, everyone, fill_hidden, hide, is_news, top_card
 from .placing import (
     card_of,
     column_of,
@@ -54,11 +54,11 @@ from .works import has_works, keep_works, next_works
 
 __all__ = [
     "apply",
+    "apply_outcome",
     "chance_outcomes",
     "ending",
-    "happen",
+    "fill_hidden",
     "hide",
-    "imagine",
     "legal_actions",
     "may_act",
     "scores",
@@ -297,19 +297,19 @@ def chance_outcomes(city: Metropolis, outcomes: Outcomes) -> None:
 
 
 @rule
-def happen(city: Metropolis, result: int, events: Events) -> None:
+def apply_outcome(city: Metropolis, outcome: int, events: Events) -> None:
     phase = city.phase
     if phase == Phase.TOP:
-        see_top(city, result, events)
+        see_top(city, outcome, events)
     elif phase == Phase.GOALS:
-        take_goal(city, result, events)
+        take_goal(city, outcome, events)
     elif phase == Phase.HANDS:
-        deal(city, result, events)
+        deal(city, outcome, events)
     elif phase == Phase.START:
-        start(city, result, events)
+        start(city, outcome, events)
     elif phase == Phase.HIGHWAY:
-        draw_highway(city, result, events)
+        draw_highway(city, outcome, events)
     elif phase == Phase.WORKS:
-        give_works(city, result, events)
+        give_works(city, outcome, events)
     else:
-        take_rule(city, result, events)
+        take_rule(city, outcome, events)

@@ -22,16 +22,16 @@ from .goals import blocks_of, goal_points
 from .roads import count_roads
 from .state import (
     BASE,
-    BEACH_LINE,
+    BEACH_CATEGORY,
     DUEL,
     EASY,
-    GOALS_LINE,
+    GOALS_CATEGORY,
     HARD,
-    LANDMARK_LINE,
-    MONSTER_LINE,
-    ROADS_LINE,
-    SITES_LINE,
-    WORKS_LINE,
+    LANDMARK_CATEGORY,
+    MONSTER_CATEGORY,
+    ROADS_CATEGORY,
+    SITES_CATEGORY,
+    WORKS_CATEGORY,
     Metropolis,
     Phase,
 )
@@ -118,17 +118,19 @@ def score_together(city: Metropolis, result: Result) -> None:
     """All seats share one score; the target stands in the rival's row."""
     for which in range(ZONE_COUNT):
         give_all(city, result, which, both(city, zone_points(city, 0, which), zone_points(city, 1, which)))
-    give_all(city, result, ROADS_LINE, both(city, road_points(city, 0), road_points(city, 1)))
+    give_all(city, result, ROADS_CATEGORY, both(city, road_points(city, 0), road_points(city, 1)))
     for place in range(goal_count(city)):
         goal = city.goals[place]
-        give_all(city, result, GOALS_LINE + place, both(city, goal_points(city, 0, goal), goal_points(city, 1, goal)))
-        result.points[city.seats][GOALS_LINE + place] = TARGET[goal]
+        give_all(
+            city, result, GOALS_CATEGORY + place, both(city, goal_points(city, 0, goal), goal_points(city, 1, goal))
+        )
+        result.points[city.seats][GOALS_CATEGORY + place] = TARGET[goal]
     if city.mode == BASE:
-        give_all(city, result, SITES_LINE, site_points(city) if city.sites else 0)
-        give_all(city, result, LANDMARK_LINE, landmark_points(city))
-        give_all(city, result, MONSTER_LINE, monster_points(city))
-        give_all(city, result, BEACH_LINE, beach_points(city))
-        give_all(city, result, WORKS_LINE, works_points(city))
+        give_all(city, result, SITES_CATEGORY, site_points(city) if city.sites else 0)
+        give_all(city, result, LANDMARK_CATEGORY, landmark_points(city))
+        give_all(city, result, MONSTER_CATEGORY, monster_points(city))
+        give_all(city, result, BEACH_CATEGORY, beach_points(city))
+        give_all(city, result, WORKS_CATEGORY, works_points(city))
 
 
 @rule
@@ -138,9 +140,9 @@ def both(city: Metropolis, north: int, south: int) -> int:
 
 
 @rule
-def give_all(city: Metropolis, result: Result, line: int, points: int) -> None:
+def give_all(city: Metropolis, result: Result, category: int, points: int) -> None:
     for seat in range(city.seats):
-        result.points[seat][line] = points
+        result.points[seat][category] = points
 
 
 # --- Against each other -----------------------------------------------------------------------------------------------
@@ -156,8 +158,8 @@ def score_duel(city: Metropolis, result: Result) -> None:
         for which in range(ZONE_COUNT):
             result.points[seat][which] = duel_zone(city, rules, seat, which)
         for place in range(DUEL_GOALS):
-            result.points[seat][GOALS_LINE + place] = duel_goal(city, rules, seat, place)
-        result.points[seat][ROADS_LINE] = duel_roads(city, rules, seat)
+            result.points[seat][GOALS_CATEGORY + place] = duel_goal(city, rules, seat, place)
+        result.points[seat][ROADS_CATEGORY] = duel_roads(city, rules, seat)
 
 
 @rule

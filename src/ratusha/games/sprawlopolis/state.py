@@ -11,9 +11,9 @@ from .cards import CARD_COUNT, HIGHWAY_COUNT, MOST_GOALS, ZONE_COUNT
 SEATS = 4
 CITIES = 2
 HAND = 3
-LINES = 13
+CATEGORIES = 13
 (
-    ROADS_LINE, GOALS_LINE, SITES_LINE, LANDMARK_LINE, MONSTER_LINE, BEACH_LINE, WORKS_LINE,
+    ROADS_CATEGORY, GOALS_CATEGORY, SITES_CATEGORY, LANDMARK_CATEGORY, MONSTER_CATEGORY, BEACH_CATEGORY, WORKS_CATEGORY,
 ) = 4, 5, 8, 9, 10, 11, 12  # fmt: skip
 
 BASE, DUEL, INTERSTATE, INTERSTATE_SOLO = range(4)
@@ -130,7 +130,7 @@ HIGHWAY = LANDMARK + 16
 KEEP = HIGHWAY + 4
 """Road works that are not laid; or a beach for which there is no room."""
 ACTIONS = KEEP + 1
-RESULTS = max(CARD_COUNT, 2 * HIGHWAY_COUNT)
+OUTCOMES = max(CARD_COUNT, 2 * HIGHWAY_COUNT)
 
 MOST_POSITIONS = 21 * MOST_CITY + 10 * HIGHWAY_COUNT
 """A card can cover or touch another in twenty-one places."""
@@ -154,7 +154,7 @@ class Outcomes:
     count = i2()
     stream = i1()
     total = i4()
-    results = i2(MOST_OUTCOMES)
+    numbers = i2(MOST_OUTCOMES)
     weights = i2(MOST_OUTCOMES)
 
 

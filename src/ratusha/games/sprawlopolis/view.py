@@ -43,7 +43,7 @@ from .ground import wall_row
 from .knowledge import hide, top_card
 from .rules import apply, legal_actions
 from .scoring import goal_count, needed, scores, target
-from .state import BASE, GOALS_LINE, INTERSTATE_SOLO, SITES_LINE, Metropolis, Moves, Phase, Place
+from .state import BASE, GOALS_CATEGORY, INTERSTATE_SOLO, SITES_CATEGORY, Metropolis, Moves, Phase, Place
 from .words import read, why_not
 
 MODES = tuple(mode.id for mode in FACTS.modes)
@@ -138,7 +138,7 @@ def count(city: Metropolis) -> Result:
 
 def score_rows(city: Metropolis, counted: Result) -> list[dict[str, int]]:
     """A row a seat, line by line."""
-    rows = [dict(zip(FACTS.lines, counted.points[seat], strict=False)) for seat in range(city.seats)]
+    rows = [dict(zip(FACTS.categories, counted.points[seat], strict=False)) for seat in range(city.seats)]
     return [row | {"total": sum(row.values())} for row in rows]
 
 
@@ -152,7 +152,7 @@ def sides(city: Metropolis) -> range:
 
 def points_of(city: Metropolis, counted: Result) -> int | None:
     """Zones, roads and goals of a city that is the only one: they have been counted already."""
-    return sum(counted.points[0][:SITES_LINE]) if city.mode == BASE else None
+    return sum(counted.points[0][:SITES_CATEGORY]) if city.mode == BASE else None
 
 
 # --- What a choice would bring ----------------------------------------------------------------------------------------
@@ -192,7 +192,7 @@ def after(city: Metropolis, seat: int, action: int) -> Metropolis:
 def goal(city: Metropolis, place: int, counted: Result) -> dict[str, Any]:
     card = city.goals[place]
     if city.mode == BASE:
-        points = [counted.points[0][GOALS_LINE + place]]
+        points = [counted.points[0][GOALS_CATEGORY + place]]
     else:
         points = [goal_points(city, side, card) for side in sides(city)]
     return {"card": CARDS[card], "goal": GOALS[card], "target": int(TARGET[card]), "points": points}

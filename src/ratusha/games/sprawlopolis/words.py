@@ -32,7 +32,7 @@ from .state import (
     LAY,
     MARGIN,
     NO_LIMIT,
-    RESULTS,
+    OUTCOMES,
     ROWS,
     Event,
     Metropolis,
@@ -90,7 +90,7 @@ def read(city: Metropolis, seat: int, text: str) -> int:
     """The number that these words name now, or -1."""
     said = " ".join(text.split())
     if seat == CHANCE:
-        return next((result for result in range(RESULTS) if outcome_words(city, result) == said), -1)
+        return next((result for result in range(OUTCOMES) if outcome_words(city, result) == said), -1)
     return _READ[said] if said in _READ else read_place(city, said)
 
 
@@ -127,21 +127,21 @@ def in_reach(city: Metropolis, side: int, row: int, column: int) -> bool:
     return 0 <= down < ROWS and 0 <= along < ROWS
 
 
-def outcome_words(city: Metropolis, result: int) -> str:
+def outcome_words(city: Metropolis, outcome: int) -> str:
     phase = Phase(city.phase)
     if phase in (Phase.DUEL_RULE, Phase.HIGHWAY):
-        if result >= 2 * len(HIGHWAYS):
+        if outcome >= 2 * len(HIGHWAYS):
             return ""
         verb = "duel_rule" if phase == Phase.DUEL_RULE else "highway"
-        return f"{verb} {HIGHWAYS[result // 2]}{' turned' if result % 2 else ''}"
+        return f"{verb} {HIGHWAYS[outcome // 2]}{' turned' if outcome % 2 else ''}"
     if phase == Phase.HANDS:
-        return f"deal {CARDS[result]} to {receiver(city) + 1}"
+        return f"deal {CARDS[outcome]} to {receiver(city) + 1}"
     if phase == Phase.WORKS:
-        return f"works {CARDS[result]} to {city.dealt % city.seats + 1}"
-    return f"{DRAWS.get(phase, 'draw')} {CARDS[result]}"
+        return f"works {CARDS[outcome]} to {city.dealt % city.seats + 1}"
+    return f"{DRAWS.get(phase, 'draw')} {CARDS[outcome]}"
 
 
-def told(city: Metropolis, seat: int, who: int, text: str, shown: bool) -> str:
+def redact_line(city: Metropolis, seat: int, who: int, text: str, shown: bool) -> str:
     """A card dealt face down is told to its holder."""
     verb, *rest = text.split()
     if who != CHANCE or verb != "deal" or city.open_hands or int(rest[-1]) - 1 == seat:
@@ -149,7 +149,7 @@ def told(city: Metropolis, seat: int, who: int, text: str, shown: bool) -> str:
     return f"deal to {rest[-1]}"
 
 
-def retell(row: tuple[int, ...]) -> dict[str, Any]:
+def event_json(row: tuple[int, ...]) -> dict[str, Any]:
     """An event with its arguments by name; cards by their numbers or ids."""
     kind = Event(row[0])
     told = dict(zip(ARGUMENTS[kind], row[1:], strict=False))
@@ -164,7 +164,7 @@ def _named(key: str, value: int) -> Any:
     return bool(value) if key == "turned" else value
 
 
-def seen(city: Metropolis, seat: int, event: dict[str, Any]) -> dict[str, Any] | None:
+def redact_event(city: Metropolis, seat: int, event: dict[str, Any]) -> dict[str, Any] | None:
     if event["event"] == "dealt" and event["seat"] != seat and not city.open_hands:
         return {key: value for key, value in event.items() if key != "card"}
     return event

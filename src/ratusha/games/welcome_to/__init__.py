@@ -23,6 +23,6 @@ FACTS = Facts(
         Option("draft_pass", ("right", "left")),
     ),
     streams=("plans", "stack_1", "stack_2", "stack_3", "deck"),
-    lines=("plans", "parks", "pools", "temps", "estates", "bis", "roundabouts", "refusals"),
+    categories=("plans", "parks", "pools", "temps", "estates", "bis", "roundabouts", "refusals"),
     endings=("refusals", "plans", "built", "deck_empty"),
 )

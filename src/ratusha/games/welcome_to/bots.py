@@ -55,7 +55,7 @@ PART = 26
 
 
 @rule
-def worth(suburb: Suburb, seat: int) -> int:
+def evaluate(suburb: Suburb, seat: int) -> int:
     value = 100 * total(suburb, seat)
     if suburb.phase == Phase.OVER:
         return value

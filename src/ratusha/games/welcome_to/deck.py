@@ -126,7 +126,7 @@ def cards_that_may_come(suburb: Suburb, outcomes: Outcomes) -> None:
     total = 0
     for card in range(CARD_COUNT):
         copies = suburb.unseen[card]
-        outcomes.results[count] = card
+        outcomes.numbers[count] = card
         outcomes.weights[count] = copies
         count += copies > 0
         total += copies

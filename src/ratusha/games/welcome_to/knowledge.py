@@ -64,20 +64,20 @@ def face_down(suburb: Suburb, card: int) -> int:
 
 
 @rule
-def imagine(suburb: Suburb, rng: Rng) -> None:
+def fill_hidden(suburb: Suburb, rng: Rng) -> None:
     """Unknown numbers are any that are unseen; those who are done have done something or other."""
     if is_draft(suburb):
-        imagine_cards(suburb, rng)
+        fill_cards(suburb, rng)
     if suburb.phase != Phase.PLAY:
         return
     for seat in range(suburb.seats):
         if suburb.step[seat] == Step.DONE and suburb.number_card[seat] < 0 and not suburb.refused[seat]:
-            imagine_turn(suburb, seat, rng)
+            fill_turn(suburb, seat, rng)
             suburb.step[seat] = Step.DONE
 
 
 @rule
-def imagine_cards(suburb: Suburb, rng: Rng) -> None:
+def fill_cards(suburb: Suburb, rng: Rng) -> None:
     for seat in range(suburb.seats):
         for place in range(HAND):
             if suburb.hand[seat][place] < 0:
@@ -105,7 +105,7 @@ def any_unseen(suburb: Suburb, effect: int, rng: Rng) -> int:
 
 
 @rule
-def imagine_turn(suburb: Suburb, seat: int, rng: Rng) -> None:
+def fill_turn(suburb: Suburb, seat: int, rng: Rng) -> None:
     """Some combination on some lot, its effect used, every plan claimed that can be; otherwise a refusal."""
     pair = any_pair(suburb, seat, rng)
     if pair < 0:
@@ -118,10 +118,10 @@ def imagine_turn(suburb: Suburb, seat: int, rng: Rng) -> None:
         suburb.effect_card[seat] = pair % HAND
         if is_draft(suburb):
             suburb.passed[seat] = HAND - pair // HAND - pair % HAND
-        imagine_house(suburb, seat, rng)
+        fill_house(suburb, seat, rng)
     for level in range(LEVELS):
         if can_claim(suburb, seat, level):
-            imagine_claim(suburb, seat, level)
+            fill_claim(suburb, seat, level)
 
 
 @rule
@@ -149,7 +149,7 @@ def may_pair(suburb: Suburb, seat: int, pair: int) -> bool:
 
 
 @rule
-def imagine_house(suburb: Suburb, seat: int, rng: Rng) -> None:
+def fill_house(suburb: Suburb, seat: int, rng: Rng) -> None:
     """The printed number where it fits; otherwise the nearest that temps can make of it."""
     printed = number_at(suburb, seat, suburb.number_card[seat])
     number = printed
@@ -166,11 +166,11 @@ def imagine_house(suburb: Suburb, seat: int, rng: Rng) -> None:
         hire_temp(suburb, seat)
     elif effect_is_usable(suburb, seat):
         suburb.used[seat] = 1
-        imagine_effect(suburb, seat, rng)
+        fill_effect(suburb, seat, rng)
 
 
 @rule
-def imagine_effect(suburb: Suburb, seat: int, rng: Rng) -> None:
+def fill_effect(suburb: Suburb, seat: int, rng: Rng) -> None:
     effect = chosen_effect(suburb, seat)
     if effect == SURVEYOR:
         fences = possible_fences(suburb, seat)
@@ -186,7 +186,7 @@ def imagine_effect(suburb: Suburb, seat: int, rng: Rng) -> None:
     elif effect == TEMP:
         hire_temp(suburb, seat)
     else:
-        imagine_bis(suburb, seat, rng)
+        fill_bis(suburb, seat, rng)
 
 
 @rule
@@ -199,7 +199,7 @@ def any_size(suburb: Suburb, seat: int, rng: Rng) -> int:
 
 
 @rule
-def imagine_bis(suburb: Suburb, seat: int, rng: Rng) -> None:
+def fill_bis(suburb: Suburb, seat: int, rng: Rng) -> None:
     left = bis_from_left(suburb, seat)
     lots = left | bis_from_right(suburb, seat)
     lot = nth(lots, below(rng, how_many(lots)))
@@ -208,7 +208,7 @@ def imagine_bis(suburb: Suburb, seat: int, rng: Rng) -> None:
 
 
 @rule
-def imagine_claim(suburb: Suburb, seat: int, level: int) -> None:
+def fill_claim(suburb: Suburb, seat: int, level: int) -> None:
     """Where there is a choice of estates, the leftmost."""
     claim(suburb, seat, level)
     while suburb.claiming[seat] >= 0:

@@ -82,11 +82,11 @@ def warn(found: Warnings, what: str, seat: int, street: int | None = None, posit
 
 
 def counted(suburb: Suburb, seat: int, name: str, rank: int) -> dict[str, Any]:
-    points = [0] * len(FACTS.lines)
+    points = [0] * len(FACTS.categories)
     count_sheet(suburb, seat, points)
     estates = estates_of(suburb, seat)
     found: dict[str, Any] = {"name": name}
-    for line, value in zip(FACTS.lines, points, strict=True):
+    for line, value in zip(FACTS.categories, points, strict=True):
         found[line] = abs(value)
         if line == "estates":
             found["estates_by_size"] = [digit(estates, size) for size in range(1, SIZES + 1)]
@@ -443,7 +443,7 @@ LOST = ("bis", "roundabouts", "refusals")
 def in_words(found: dict[str, Any], texts: Any) -> str:
     """A column a player, a row a line of the sheet."""
     players = found["players"]
-    rows = [(texts.say(f"line.{line}"), [lost(line, each[line]) for each in players]) for line in FACTS.lines]
+    rows = [(texts.say(f"line.{line}"), [lost(line, each[line]) for each in players]) for line in FACTS.categories]
     rows.append((texts.say("score.total"), [signed(each["total"]) for each in players]))
     rows.append((texts.say("score.rank"), [str(each["rank"]) for each in players]))
     first = max(len(label) for label, _ in rows)

@@ -30,7 +30,7 @@ from .deck import (
     take_card,
     tops_that_may_come,
 )
-from .knowledge import hide, imagine
+from .knowledge import fill_hidden, hide
 from .rounds import forget_turn, open_round
 from .scoring import ending, scores
 from .sheet import clear_sheet, show_sheet
@@ -39,11 +39,11 @@ from .turn import do_step, offer_step
 
 __all__ = [
     "apply",
+    "apply_outcome",
     "chance_outcomes",
     "ending",
-    "happen",
+    "fill_hidden",
     "hide",
-    "imagine",
     "legal_actions",
     "may_act",
     "scores",
@@ -171,15 +171,15 @@ def chance_outcomes(suburb: Suburb, outcomes: Outcomes) -> None:
 
 
 @rule
-def happen(suburb: Suburb, result: int, events: Events) -> None:
+def apply_outcome(suburb: Suburb, outcome: int, events: Events) -> None:
     if suburb.phase == Phase.STACKS:
-        see_card(suburb, result, events)
+        see_card(suburb, outcome, events)
     elif suburb.phase == Phase.PLANS:
-        draw_plan(suburb, result, events)
+        draw_plan(suburb, outcome, events)
     elif suburb.phase == Phase.TOP:
-        see_top(suburb, result - SHOWS, events)
+        see_top(suburb, outcome - SHOWS, events)
     else:
-        take_card(suburb, result, events)
+        take_card(suburb, outcome, events)
 
 
 @rule

@@ -1,4 +1,4 @@
-"""The count: every line of the sheet, and who is ahead."""
+"""The count: every category of the sheet, and who is ahead."""
 
 from __future__ import annotations
 
@@ -21,31 +21,31 @@ from .cards import (
 from .estates import digit, estates_of
 from .lots import how_many
 from .state import (
-    BIS_LINE,
-    ESTATES_LINE,
+    BIS_CATEGORY,
+    ESTATES_CATEGORY,
     NOW,
-    PARKS_LINE,
-    PLANS_LINE,
-    POOLS_LINE,
-    REFUSALS_LINE,
-    ROUNDABOUTS_LINE,
+    PARKS_CATEGORY,
+    PLANS_CATEGORY,
+    POOLS_CATEGORY,
+    REFUSALS_CATEGORY,
+    ROUNDABOUTS_CATEGORY,
     SOLO,
-    TEMPS_LINE,
+    TEMPS_CATEGORY,
     Suburb,
 )
 
 
 @rule
 def count_sheet(suburb: Suburb, seat: int, points: Row) -> None:
-    """A row of points, line by line; what is lost counts below zero."""
-    points[PLANS_LINE] = plan_points(suburb, seat)
-    points[PARKS_LINE] = park_points(suburb, seat)
-    points[POOLS_LINE] = POOL_POINTS[how_many(suburb.pools[NOW][seat])]
-    points[TEMPS_LINE] = temp_points(suburb, seat)
-    points[ESTATES_LINE] = estate_points(suburb, seat, estates_of(suburb, seat))
-    points[BIS_LINE] = -bis_penalty(suburb, seat)
-    points[ROUNDABOUTS_LINE] = -ROUNDABOUT_POINTS[how_many(suburb.roundabouts[NOW][seat])]
-    points[REFUSALS_LINE] = -REFUSAL_POINTS[suburb.refusals[NOW][seat]]
+    """A row of points, a category each; what is lost counts below zero."""
+    points[PLANS_CATEGORY] = plan_points(suburb, seat)
+    points[PARKS_CATEGORY] = park_points(suburb, seat)
+    points[POOLS_CATEGORY] = POOL_POINTS[how_many(suburb.pools[NOW][seat])]
+    points[TEMPS_CATEGORY] = temp_points(suburb, seat)
+    points[ESTATES_CATEGORY] = estate_points(suburb, seat, estates_of(suburb, seat))
+    points[BIS_CATEGORY] = -bis_penalty(suburb, seat)
+    points[ROUNDABOUTS_CATEGORY] = -ROUNDABOUT_POINTS[how_many(suburb.roundabouts[NOW][seat])]
+    points[REFUSALS_CATEGORY] = -REFUSAL_POINTS[suburb.refusals[NOW][seat]]
 
 
 @rule

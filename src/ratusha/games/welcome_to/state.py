@@ -10,8 +10,17 @@ from .cards import ALL_CARDS, CARD_COUNT, EFFECT_COUNT, LEVELS, NUMBERS, PLAN_CO
 from .lots import LOTS
 
 SEATS = MOST_SEATS
-LINES = 8
-PLANS_LINE, PARKS_LINE, POOLS_LINE, TEMPS_LINE, ESTATES_LINE, BIS_LINE, ROUNDABOUTS_LINE, REFUSALS_LINE = range(8)
+CATEGORIES = 8
+(
+    PLANS_CATEGORY,
+    PARKS_CATEGORY,
+    POOLS_CATEGORY,
+    TEMPS_CATEGORY,
+    ESTATES_CATEGORY,
+    BIS_CATEGORY,
+    ROUNDABOUTS_CATEGORY,
+    REFUSALS_CATEGORY,
+) = range(8)
 
 BASE, SOLO, EXPERT, DRAFT, EXPERT_DRAFT = range(5)
 """Modes, as the facts list them."""
@@ -137,7 +146,7 @@ CARD = 0
 SHOWS = CARD_COUNT
 """The effect on top of the deck; the last one is the solo card."""
 SHOWS_SOLO = SHOWS + EFFECT_COUNT
-RESULTS = max(SHOWS_SOLO + 1, PLAN_COUNT)
+OUTCOMES = max(SHOWS_SOLO + 1, PLAN_COUNT)
 
 MOST_MOVES = 5 * LOTS + 1
 MOST_OUTCOMES = CARD_COUNT
@@ -158,7 +167,7 @@ class Outcomes:
     count = i2()
     stream = i1()
     total = i4()
-    results = i2(MOST_OUTCOMES)
+    numbers = i2(MOST_OUTCOMES)
     weights = i2(MOST_OUTCOMES)
 
 

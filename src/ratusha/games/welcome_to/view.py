@@ -50,7 +50,7 @@ from .lots import LAST_LOTS, LOTS, STREET_OF, STREET_START
 from .plans import can_claim
 from .scoring import count_sheet, total
 from .sheet import lower_bound, upper_bound
-from .state import BASE, DRAFT, EXPERT, EXPERT_DRAFT, LINES, NOW, SOLO, SOLO_TOP, Phase, Step, Suburb
+from .state import BASE, CATEGORIES, DRAFT, EXPERT, EXPERT_DRAFT, NOW, SOLO, SOLO_TOP, Phase, Step, Suburb
 from .turn import may_build_roundabout
 from .words import ENDINGS
 
@@ -203,7 +203,7 @@ def place_of(lot: int) -> list[int] | None:
 
 def sheet_of(suburb: Suburb, seat: int) -> dict[str, Any]:
     numbers = [number - 1 if number else None for number in suburb.numbers[NOW][seat]]
-    points = [0] * LINES
+    points = [0] * CATEGORIES
     count_sheet(suburb, seat, points)
     estates = estates_of(suburb, seat)
     return {

@@ -107,15 +107,15 @@ def results(suburb: Suburb) -> range:
     return range(SHOWS, SHOWS_SOLO + 1) if suburb.phase == Phase.TOP else range(CARD_COUNT)
 
 
-def outcome_words(suburb: Suburb, result: int) -> str:
+def outcome_words(suburb: Suburb, outcome: int) -> str:
     """What is drawn, and what for: that depends on the phase."""
     if suburb.phase == Phase.PLANS:
-        return f"plan {PLANS[result]}"
+        return f"plan {PLANS[outcome]}"
     if suburb.phase == Phase.STACKS:
-        return f"turn {card_words(result)} on {suburb.drawn % 3 + 1}"
+        return f"turn {card_words(outcome)} on {suburb.drawn % 3 + 1}"
     if suburb.phase == Phase.TOP:
-        return f"top {effect_name(result - SHOWS)}"
-    return f"deal {card_words(result)} to {taker(suburb) + 1}"
+        return f"top {effect_name(outcome - SHOWS)}"
+    return f"deal {card_words(outcome)} to {taker(suburb) + 1}"
 
 
 def card_words(card: int) -> str:
@@ -134,7 +134,7 @@ def taker(suburb: Suburb) -> int:
 # --- What others may read ---------------------------------------------------------------------------------------------
 
 
-def told(suburb: Suburb, seat: int, who: int, text: str, shown: bool) -> str:
+def redact_line(suburb: Suburb, seat: int, who: int, text: str, shown: bool) -> str:
     """What others do is read when the round has closed; the number of a card, by whoever it was dealt to."""
     verb, *rest = text.split()
     if who == CHANCE:
@@ -143,7 +143,7 @@ def told(suburb: Suburb, seat: int, who: int, text: str, shown: bool) -> str:
     return text if shown or who == seat else ""
 
 
-def retell(row: tuple[int, ...]) -> dict[str, Any]:
+def event_json(row: tuple[int, ...]) -> dict[str, Any]:
     """An event with its arguments by name: lots as street and place from 0, cards as number and effect."""
     kind = Event(row[0])
     said: dict[str, Any] = {"event": kind.name.lower()}
@@ -152,7 +152,7 @@ def retell(row: tuple[int, ...]) -> dict[str, Any]:
     return said
 
 
-def seen(suburb: Suburb, seat: int, event: dict[str, Any]) -> dict[str, Any] | None:
+def redact_event(suburb: Suburb, seat: int, event: dict[str, Any]) -> dict[str, Any] | None:
     """One's own doings at once, those of others when the round has closed; of cards, what lies up or was held."""
     name = event["event"]
     if "late" in event:

@@ -86,10 +86,10 @@ def beside(parts: list[RenderableType], room: int = 0) -> RenderableType:
 
 def since(scene: Scene) -> list[RenderableType]:
     """What happened since whoever looks has decided last."""
-    heard = news(scene.news)
-    if not anything_told(heard):
+    event_rows = news(scene.news)
+    if not anything_told(event_rows):
         return []
-    return [Group(Text(scene.say("news.since"), "heading"), story(scene, heard))]
+    return [Group(Text(scene.say("news.since"), "heading"), story(scene, event_rows))]
 
 
 def question(scene: Scene, brief: bool = False) -> Text:

@@ -63,7 +63,7 @@ def lines_shown(scene: Scene) -> list[str]:
 def by_line(scene: Scene, row: int) -> dict[str, int]:
     found = new(Result)
     count(scene.hidden, found)
-    lines = scene.game.facts.lines
+    lines = scene.game.facts.categories
     return dict(zip(lines, found.points[row][: len(lines)], strict=True))
 
 

@@ -83,8 +83,8 @@ def hands(scene: Scene) -> list[RenderableType]:
 
 
 def since(scene: Scene) -> list[RenderableType]:
-    heard = news(scene)
-    return [Text(label(scene, "since"), "heading"), *heard] if heard else []
+    event_rows = news(scene)
+    return [Text(label(scene, "since"), "heading"), *event_rows] if event_rows else []
 
 
 # --- What is asked ----------------------------------------------------------------------------------------------------

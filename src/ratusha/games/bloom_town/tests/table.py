@@ -284,9 +284,9 @@ def expect_points(play: Play, rest: str) -> None:
 
 def expect_line(play: Play, rest: str) -> None:
     line, _, listed = rest.partition(":")
-    if line not in FACTS.lines:
+    if line not in FACTS.categories:
         bad(line, "a line of the score")
-    place = FACTS.lines.index(line)
+    place = FACTS.categories.index(line)
     compare([play.state.points[row][place] for row in range(rows(play))], numbers(listed.strip()))
 
 

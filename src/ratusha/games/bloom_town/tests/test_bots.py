@@ -10,7 +10,7 @@ from ratusha.arena.playout import GAMES, UNFINISHED, WINS
 from ratusha.arena.simulate import plan
 from ratusha.arena.worker import play
 from ratusha.bots import POLICIES, by_name, policy_number
-from ratusha.game import hide, imagine, legal_actions, load_game
+from ratusha.game import fill_hidden, hide, legal_actions, load_game
 from ratusha.games.bloom_town.cards import KIND_OF, TILES
 from ratusha.games.bloom_town.state import Moves, Phase, Town
 from ratusha.kernel import COMPILED, Rng, copy, pack, seed_rng
@@ -66,7 +66,7 @@ def test_a_bot_knows_no_more_than_its_seat(bot: str) -> None:
         hidden = copy(town)
         hide(hidden, town.turn)
         other = copy(hidden)
-        imagine(other, rng)
+        fill_hidden(other, rng)
         assert chosen(bot, town) == chosen(bot, hidden) == chosen(bot, other)
 
 

@@ -127,4 +127,4 @@ def test_the_facts_list_what_the_box_has() -> None:
     assert options["side"] == cards.SIDES
     assert options["rival"] == cards.RIVALS
     assert options["triple_shop"] == (*cards.SHOPS, "random")
-    assert FACTS.lines[: len(cards.KINDS)] == cards.KINDS
+    assert FACTS.categories[: len(cards.KINDS)] == cards.KINDS

@@ -12,7 +12,7 @@ import pytest
 
 from ratusha.bots import by_name
 from ratusha.chance import FairChance, ScriptedChance
-from ratusha.game import hide, imagine, load_game, scores
+from ratusha.game import fill_hidden, hide, load_game, scores
 from ratusha.games.bloom_town.cards import (
     ALL_TILES,
     BUILDINGS,
@@ -190,7 +190,7 @@ def positions(setting: Setting, policy: Policy, rng: random.Random) -> Iterator[
         if seat == CHANCE:
             draw = position.next_draw()
             words, weights = zip(*draw.outcomes, strict=True)
-            _, events = position.happen(number, replace(draw, words=rng.choices(words, weights)[0]))
+            _, events = position.apply_outcome(number, replace(draw, words=rng.choices(words, weights)[0]))
         else:
             _, events = position.decide(number, seat, policy(position, seat))
         told.hear(position.state, list(events))
@@ -234,7 +234,7 @@ def test_all_seats_have_had_as_many_turns_and_town_squares_suffice(setting: Sett
         number += 1
         if seat == CHANCE:
             draw = position.next_draw()
-            position.happen(number, replace(draw, words=rng.choice(draw.outcomes)[0]), False)
+            position.apply_outcome(number, replace(draw, words=rng.choice(draw.outcomes)[0]), False)
             continue
         before = position.state.extra
         position.decide(number, seat, rng.choice(position.legal(seat)), False)
@@ -253,21 +253,21 @@ def hidden_from(town: Town, seat: int) -> Town:
     return known
 
 
-def imagined(hidden: Town, seed: int) -> Town:
+def filled_in(hidden: Town, seed: int) -> Town:
     made, rng = copy(hidden), Rng()
     seed_rng(rng, seed, 0)
-    imagine(made, rng)
+    fill_hidden(made, rng)
     return made
 
 
 def public(town: Town) -> dict[str, Any]:
-    """All that must not change, however it is imagined."""
+    """All that must not change, however it is filled in."""
     left_out = {"hand", "secret", "unseen"}
     return {name: repr(getattr(town, name)) for name in GAME.State.spec.by_name if name not in left_out}
 
 
 @pytest.mark.parametrize("setting", [each for each in SETTINGS if each.mode != "solo"][::5], ids=name_of)
-def test_what_is_imagined_keeps_what_the_seat_knows_and_gives_hands_of_buildings(setting: Setting) -> None:
+def test_what_is_filled_in_keeps_what_the_seat_knows_and_gives_hands_of_buildings(setting: Setting) -> None:
     rng = random.Random(f"imagine {name_of(setting)}")
     differed = 0
     for number, (position, _) in enumerate(positions(setting, in_one_column(rng), rng)):
@@ -276,7 +276,7 @@ def test_what_is_imagined_keeps_what_the_seat_knows_and_gives_hands_of_buildings
             continue
         for seat in range(ONLOOKER, town.seats):
             hidden = hidden_from(town, seat)
-            made = imagined(hidden, number)
+            made = filled_in(hidden, number)
             assert public(made) == public(town)
             assert sum(made.unseen) == sum(town.unseen)
             assert list(made.unseen[RESIDENT:]) == list(town.unseen[RESIDENT:])
@@ -291,7 +291,7 @@ def test_what_is_imagined_keeps_what_the_seat_knows_and_gives_hands_of_buildings
     assert differed, "nothing was hidden, so nothing was tested"
 
 
-def test_an_imagined_hand_is_as_likely_as_the_unseen_tiles_say() -> None:
+def test_a_filled_in_hand_is_as_likely_as_the_unseen_tiles_say() -> None:
     """Seat 2 holds one tile that seat 1 has not seen: every unseen building as often as there are copies of it."""
     match = Match.new(GAME, seats=2, chance=FairChance.chosen(3, "imagine"))
     town: Town = match.state
@@ -301,7 +301,7 @@ def test_an_imagined_hand_is_as_likely_as_the_unseen_tiles_say() -> None:
     seed_rng(rng, 5, 0)
     for _ in range(games):
         made = copy(hidden)
-        imagine(made, rng)
+        fill_hidden(made, rng)
         for tile in range(BUILDINGS):
             seen[tile] += made.hand[1][tile]
     whole = sum(hidden.unseen[:BUILDINGS])
@@ -361,7 +361,7 @@ def compare(one: Match, other: Match, knows: int) -> None:
 def everything(match: Match, seat: int) -> list[Any]:
     hidden = match.hidden(seat)
     found: list[Any] = [pack(hidden), json.dumps(match.view(seat)), [str(entry) for entry in match.told(seat)]]
-    found += [pack(imagined(hidden, seed)) for seed in range(3)]
+    found += [pack(filled_in(hidden, seed)) for seed in range(3)]
     if seat >= 0:
         found.append(match.choices(seat))
     return found
@@ -371,14 +371,14 @@ def test_what_happened_is_seen_without_tiles_that_only_their_holder_saw() -> Non
     town = Town()
     town.seats = 2
     for name in (Event.DEALT, Event.DREW):
-        event = GAME.retell((name, 1, 3, 2, 0))
-        assert GAME.seen(town, 1, event) == event
+        event = GAME.event_json((name, 1, 3, 2, 0))
+        assert GAME.redact_event(town, 1, event) == event
         for seat in (ONLOOKER, 0):
-            seen = GAME.seen(town, seat, event)
+            seen = GAME.redact_event(town, seat, event)
             assert seen == {key: value for key, value in event.items() if key != "tile"} != event
     for name in set(Event) - {Event.DEALT, Event.DREW}:
-        event = GAME.retell((name, 1, 3, 2, 0))
-        assert GAME.seen(town, 0, event) == event
+        event = GAME.event_json((name, 1, 3, 2, 0))
+        assert GAME.redact_event(town, 0, event) == event
 
 
 def test_an_unseen_leftover_stays_unseen() -> None:
@@ -386,9 +386,9 @@ def test_an_unseen_leftover_stays_unseen() -> None:
     rng = random.Random(1)
     while position.state.phase != Phase.LEFTOVERS:
         draw = position.next_draw()
-        position.happen(1, replace(draw, words=rng.choice(draw.outcomes)[0]))
+        position.apply_outcome(1, replace(draw, words=rng.choice(draw.outcomes)[0]))
     assert GAME.words(position.state, CHANCE, UNSHOWN) == "leave unseen"
     before = list(position.state.unseen)
-    position.happen(1, replace(position.next_draw(), words="leave unseen"))
+    position.apply_outcome(1, replace(position.next_draw(), words="leave unseen"))
     assert list(position.state.unseen) == before
     assert position.state.boxed == 1

@@ -12,7 +12,7 @@ import pytest
 
 from ratusha.chance import FairChance, ScriptedChance
 from ratusha.errors import NotAllowed
-from ratusha.game import chance_outcomes, imagine, load_game, to_move
+from ratusha.game import chance_outcomes, fill_hidden, load_game, to_move
 from ratusha.games.bloom_town.cards import ALL_TILES, BUILDINGS, FIRST_SHOP, KIND_OF, KINDS, RESIDENT, SLOTS, TILES
 from ratusha.games.bloom_town.deal import list_leftovers
 from ratusha.games.bloom_town.market import list_top_of_stack
@@ -136,7 +136,7 @@ def let_happen(position: Position, *said: str) -> None:
     for words in said:
         draw = position.next_draw()
         assert words in dict(draw.outcomes), (words, draw.outcomes)
-        position.happen(1, type(draw)(draw.stream, draw.count, draw.outcomes, words))
+        position.apply_outcome(1, type(draw)(draw.stream, draw.count, draw.outcomes, words))
 
 
 # --- Set-up -----------------------------------------------------------------------------------------------------------
@@ -728,7 +728,7 @@ def test_solo_ends_after_the_rival_has_moved() -> None:
 # --- What a seat knows ------------------------------------------------------------------------------------------------
 
 
-def test_hidden_hands_are_imagined_from_unseen_buildings() -> None:
+def test_hidden_hands_are_filled_from_unseen_buildings() -> None:
     match = sit("office house")
     play(match, "place metro 1 1", "done", "place park 1 2", "done")
     assert match.may_act == [0]
@@ -739,7 +739,7 @@ def test_hidden_hands_are_imagined_from_unseen_buildings() -> None:
     for number in range(50):
         made = match.hidden(0)
         seed_rng(rng, number, 0)
-        imagine(made, rng)
+        fill_hidden(made, rng)
         assert (made.secret[1], sum(made.hand[1]), made.hand[1][1] > 0) == (0, 2, True)
         assert list(made.hand[0]) == list(match.state.hand[0])
 
@@ -767,7 +767,7 @@ def listed(town: Town, lists: Any) -> dict[int, Fraction]:
     lists(town, found)
     return {
         result: Fraction(weight, found.total)
-        for result, weight in zip(found.results[: found.count], found.weights[: found.count], strict=True)
+        for result, weight in zip(found.numbers[: found.count], found.weights[: found.count], strict=True)
     }
 
 

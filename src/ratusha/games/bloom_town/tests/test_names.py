@@ -8,7 +8,7 @@ from functools import partial
 import pytest
 
 from ratusha.games.bloom_town import cards, words
-from ratusha.games.bloom_town.state import ACTIONS, RESULTS, Event, Phase, Town
+from ratusha.games.bloom_town.state import ACTIONS, OUTCOMES, Event, Phase, Town
 from tests.names import PEOPLE, catalogue_of, counted, each_language, texts_of
 
 texts = partial(texts_of, "bloom_town")
@@ -56,8 +56,8 @@ def test_every_outcome_has_a_sentence_in_every_phase(language: str) -> None:
     town.seats, town.to_deal = 2, 4
     for phase in (Phase.TRIPLE, Phase.REMOVE, Phase.DEAL, Phase.LEFTOVERS, Phase.REFILL, Phase.BLIND):
         town.phase = phase
-        said = [texts(language).outcome(words.outcome_words(town, result), PEOPLE) for result in range(RESULTS)]
-        assert len(set(said)) == RESULTS
+        said = [texts(language).outcome(words.outcome_words(town, result), PEOPLE) for result in range(OUTCOMES)]
+        assert len(set(said)) == OUTCOMES
         assert not any("{" in sentence for sentence in said)
 
 
@@ -70,7 +70,7 @@ def test_what_others_may_not_know_has_a_sentence_too(hidden: str, language: str)
 @each_language
 @pytest.mark.parametrize("kind", Event)
 def test_every_event_names_what_it_tells(kind: Event, language: str) -> None:
-    told = words.retell((kind.value, 1, 2, 3, 4))
+    told = words.event_json((kind.value, 1, 2, 3, 4))
     said = texts(language).event(told, PEOPLE)
     assert "{" not in said
     assert "seat" not in told or PEOPLE[told["seat"]] in said
@@ -87,7 +87,7 @@ def test_every_event_names_what_it_tells(kind: Event, language: str) -> None:
 @each_language
 @pytest.mark.parametrize("kind", TOLD_WITHOUT_TILE)
 def test_events_are_said_to_those_who_may_not_know_the_tile(kind: Event, language: str) -> None:
-    told = words.seen(Town(), 0, words.retell((kind.value, 1, 2, 3, 4)))
+    told = words.redact_event(Town(), 0, words.event_json((kind.value, 1, 2, 3, 4)))
     assert told is not None
     assert "Михась" in texts(language).event(told, PEOPLE)
 
@@ -95,15 +95,15 @@ def test_events_are_said_to_those_who_may_not_know_the_tile(kind: Event, languag
 @each_language
 def test_the_token_and_the_spring_square_are_told_apart(language: str) -> None:
     for kind in (Event.DOUBLED, Event.EXTRA_TURN):
-        by_token = texts(language).event(words.retell((kind.value, 1, 1, 1, 0)), PEOPLE)
-        by_square = texts(language).event(words.retell((kind.value, 1, 0, 0, 0)), PEOPLE)
+        by_token = texts(language).event(words.event_json((kind.value, 1, 1, 1, 0)), PEOPLE)
+        by_square = texts(language).event(words.event_json((kind.value, 1, 0, 0, 0)), PEOPLE)
         assert by_token.replace("1", "0") != by_square.replace("1", "0")
         assert texts(language).say("label.token").lower()[:5] in by_token.lower()
 
 
 @each_language
 def test_the_second_resident_is_told_apart(language: str) -> None:
-    first, second = (texts(language).event(words.retell((Event.RESIDENT.value, 1, n, 0, 0))) for n in (1, 2))
+    first, second = (texts(language).event(words.event_json((Event.RESIDENT.value, 1, n, 0, 0))) for n in (1, 2))
     assert first != second
 
 

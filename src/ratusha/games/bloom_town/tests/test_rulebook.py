@@ -24,7 +24,7 @@ from ratusha.games.bloom_town import (
 from ratusha.games.bloom_town.cards import HOUSE, KIND_COUNT, KINDS, RIVALS, SHOPS, SIDES, SLOTS, SQUARES
 from ratusha.games.bloom_town.scoring import total
 from ratusha.games.bloom_town.squares import at_the_corners, beside, how_many
-from ratusha.games.bloom_town.state import LAPS_LINE, Event, Moves, Phase, Town
+from ratusha.games.bloom_town.state import LAPS_CATEGORY, Event, Moves, Phase, Town
 from ratusha.games.bloom_town.tests.table import TABLE
 from ratusha.games.bloom_town.words import NAMES
 from ratusha.kernel import COMPILED, Events
@@ -237,7 +237,7 @@ def no_final_tile(town: Town, events: Events) -> None:
 
 
 def lap_always(town: Town, slot: int, events: Events) -> None:
-    town.points[town.seats][LAPS_LINE] += 5
+    town.points[town.seats][LAPS_CATEGORY] += 5
 
 
 def rival_stays_in_place(town: Town, events: Events) -> None:

@@ -9,12 +9,12 @@ from collections.abc import Iterator
 import pytest
 
 from ratusha.game import load_game
-from ratusha.games.bloom_town.bots import worth
+from ratusha.games.bloom_town.bots import evaluate
 from ratusha.games.bloom_town.cards import BUILDINGS, KIND_COUNT, KIND_OF, KINDS, RIVALS, SIZE, SQUARES, TILES
 from ratusha.games.bloom_town.placing import place
 from ratusha.games.bloom_town.residents import recount_all
 from ratusha.games.bloom_town.scoring import best_placement, points_for, recount_points, rival_points
-from ratusha.games.bloom_town.state import RECOUNT_LINE, SOLO, Town
+from ratusha.games.bloom_town.state import RECOUNT_CATEGORY, SOLO, Town
 from ratusha.games.bloom_town.tests import naive
 from ratusha.kernel import COMPILED, Events, copy
 from ratusha.match import agree
@@ -128,7 +128,7 @@ def test_what_is_placed_and_recounted_is_written_down_as_it_was_counted(house: s
             assert after.points[1][KIND_OF[tile]] == naive.placement_points(then, at(square), chains, house == "yes")
             recount_all(after, KIND_OF[tile], Events())
             expected = naive.recount_points(then, KINDS[KIND_OF[tile]], house == "yes")
-            assert (after.points[0][RECOUNT_LINE], after.points[1][RECOUNT_LINE]) == (0, expected)
+            assert (after.points[0][RECOUNT_CATEGORY], after.points[1][RECOUNT_CATEGORY]) == (0, expected)
 
 
 # --- The rival --------------------------------------------------------------------------------------------------------
@@ -187,4 +187,4 @@ def test_worth_sees_points_first() -> None:
     for town, _ in random_towns("worth", "yes", "group", 30):
         richer = copy(town)
         richer.points[1][0] += 1
-        assert worth(richer, 1) == worth(town, 1) + 10
+        assert evaluate(richer, 1) == evaluate(town, 1) + 10

@@ -83,7 +83,7 @@ def test_a_bot_with_the_same_seed_chooses_the_same_twice(bot: str) -> None:
 
 
 def test_greedy_chooses_the_same_whatever_its_seed() -> None:
-    """Nothing at this table is hidden, so there is nothing to imagine in one way or another."""
+    """Nothing at this table is hidden, so there is nothing to fill in, one way or another."""
     for town in decisions(4, seed=6, every=9):
         assert chosen("greedy", town, seed=1) == chosen("greedy", town, seed=2)
 

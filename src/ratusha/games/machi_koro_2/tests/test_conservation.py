@@ -145,7 +145,7 @@ def play(position: Position, policies: list[Policy], rng: random.Random, steps: 
         if seat == CHANCE:
             draw = position.next_draw()
             words, weights = zip(*draw.outcomes, strict=True)
-            position.happen(number, replace(draw, words=rng.choices(words, weights)[0]))
+            position.apply_outcome(number, replace(draw, words=rng.choices(words, weights)[0]))
         else:
             position.decide(number, seat, GAME.read(position.state, seat, policies[seat](position, seat)))
         check(position.state, promos)
@@ -208,12 +208,12 @@ def test_the_last_card_of_a_deck_is_dealt_and_its_row_stays_short_from_then_on()
     position.decide(1, 0, GAME.read(town, 0, "build cafe"))
     check(town, promos=False)
     assert position.next_draw().outcomes == (("deal forest", 1),)
-    position.happen(2, replace(position.next_draw(), words="deal forest"))
+    position.apply_outcome(2, replace(position.next_draw(), words="deal forest"))
     check(town, promos=False)
     assert (town.unseen[0], town.different[0]) == (0, 5)
     for number, words in enumerate(("dice 1", "roll 6", "build forest"), start=3):
         if position.to_move == CHANCE:
-            position.happen(number, replace(position.next_draw(), words=words))
+            position.apply_outcome(number, replace(position.next_draw(), words=words))
         else:
             position.decide(number, 1, GAME.read(town, 1, words))
         check(town, promos=False)

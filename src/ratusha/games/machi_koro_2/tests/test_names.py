@@ -8,7 +8,7 @@ from functools import partial
 import pytest
 
 from ratusha.games.machi_koro_2 import cards, words
-from ratusha.games.machi_koro_2.state import ACTIONS, RESULTS, Event
+from ratusha.games.machi_koro_2.state import ACTIONS, OUTCOMES, Event
 from ratusha.games.machi_koro_2.tests.test_cards import ESTABLISHMENTS, LANDMARKS
 from tests.names import PEOPLE, catalogue_of, counted, each_language, texts_of
 
@@ -28,17 +28,17 @@ def test_every_card_icon_and_colour_has_its_text_and_nothing_else_has(language: 
 def test_every_action_and_outcome_has_one_sentence_of_its_own(language: str) -> None:
     said = [texts(language).action(words.action_words(action), PEOPLE) for action in range(ACTIONS)]
     assert len(set(said)) == ACTIONS
-    said = [texts(language).outcome(words.outcome_words(result)) for result in range(RESULTS)]
-    assert len(set(said)) == RESULTS
+    said = [texts(language).outcome(words.outcome_words(result)) for result in range(OUTCOMES)]
+    assert len(set(said)) == OUTCOMES
     assert not any("{" in sentence for sentence in said)
 
 
 @each_language
 @pytest.mark.parametrize("kind", Event)
 def test_every_event_names_what_it_tells(kind: Event, language: str) -> None:
-    said = texts(language).event(words.retell((kind.value, 1, 2, 3, 4)), PEOPLE)
+    said = texts(language).event(words.event_json((kind.value, 1, 2, 3, 4)), PEOPLE)
     assert "{" not in said
-    told = words.retell((kind.value, 1, 2, 3, 4))
+    told = words.event_json((kind.value, 1, 2, 3, 4))
     for key in ("seat", "from", "to", "other"):
         assert key not in told or PEOPLE[told[key]] in said
     for key in ("card", "given", "taken"):
@@ -47,15 +47,15 @@ def test_every_event_names_what_it_tells(kind: Event, language: str) -> None:
 
 @each_language
 def test_coins_from_the_bank_name_no_giver(language: str) -> None:
-    said = texts(language).event(words.retell((Event.PAID.value, -1, 2, 3, 4)), PEOPLE)
+    said = texts(language).event(words.event_json((Event.PAID.value, -1, 2, 3, 4)), PEOPLE)
     assert "Леся" in said
     assert "3" in said
 
 
 @each_language
 def test_one_die_and_two_are_told_apart(language: str) -> None:
-    one = texts(language).event(words.retell((Event.ROLLED.value, 0, 3, 0, 0)), PEOPLE)
-    two = texts(language).event(words.retell((Event.ROLLED.value, 0, 3, 4, 0)), PEOPLE)
+    one = texts(language).event(words.event_json((Event.ROLLED.value, 0, 3, 0, 0)), PEOPLE)
+    two = texts(language).event(words.event_json((Event.ROLLED.value, 0, 3, 4, 0)), PEOPLE)
     assert re.findall(r"\d", one) == ["3"]
     assert re.findall(r"\d", two) == ["3", "4"]
 
@@ -82,8 +82,8 @@ def test_coins_are_counted(language: str, expected: str) -> None:
 )
 def test_coins_stand_in_the_right_case(language: str, paid: str, short: str) -> None:
     bakery, cafe = cards.NAMES.index("bakery"), cards.NAMES.index("cafe")
-    assert texts(language).event(words.retell((Event.PAID.value, -1, 1, 21, bakery)), PEOPLE) == paid
-    assert texts(language).event(words.retell((Event.SHORT.value, 0, 1, 21, cafe)), PEOPLE) == short
+    assert texts(language).event(words.event_json((Event.PAID.value, -1, 1, 21, bakery)), PEOPLE) == paid
+    assert texts(language).event(words.event_json((Event.SHORT.value, 0, 1, 21, cafe)), PEOPLE) == short
 
 
 @each_language

@@ -88,7 +88,7 @@ class Both:
         self.story.append(words)
         town, who = self.position.state, self.position.to_move
         if who == CHANCE:
-            told = self.position.happen(1, replace(self.position.next_draw(), words=words))[1]
+            told = self.position.apply_outcome(1, replace(self.position.next_draw(), words=words))[1]
         else:
             told = self.position.decide(1, who, GAME.read(town, who, words))[1]
         self.board.do(words)

@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from ratusha.game import apply, happen, legal_actions, load_game
+from ratusha.game import apply, apply_outcome, legal_actions, load_game
 from ratusha.games.machi_koro_2.cards import COPIES, COST, DECK_OF, DECKS, ESTABLISHMENTS, LANDMARKS
 from ratusha.games.machi_koro_2.income import roll
 from ratusha.games.machi_koro_2.state import IN_DECK, IN_ROW, ROLL_ONE, Moves, Phase, Town
 from ratusha.games.machi_koro_2.tests.any_table import random_position
 from ratusha.games.machi_koro_2.tests.table import TABLE, deck_of
 from ratusha.games.machi_koro_2.view import forecast, view
-from ratusha.kernel import CHANCE, COMPILED, Events, copy, heard
+from ratusha.kernel import CHANCE, COMPILED, Events, copy, event_rows
 from tests import random_play
 
 pytestmark = pytest.mark.skipif(COMPILED, reason="a view is made from plain objects")
@@ -189,10 +189,10 @@ def after_roll(town: Town, roller: int, faces: tuple[int, ...]) -> list[int]:
     played.phase, played.turn, played.short = Phase.CHOOSE_DICE, roller, -1
     before = list(played.coins)
     apply(played, roller, ROLL_ONE + len(faces) - 1, events)
-    happen(played, GAME.read(played, CHANCE, " ".join(("roll", *map(str, sorted(faces))))), events)
+    apply_outcome(played, GAME.read(played, CHANCE, " ".join(("roll", *map(str, sorted(faces))))), events)
     if played.phase == Phase.SWAP_GIVE:
         apply(played, roller, GAME.read(played, roller, "decline"), events)
-    told = [GAME.retell(row) for row in heard(events)]
+    told = [GAME.event_json(row) for row in event_rows(events)]
     aid = sum(event["coins"] for event in told if event["event"] == "aid")
     changed = [played.coins[seat] - before[seat] for seat in range(town.seats)]
     changed[roller] -= aid

@@ -70,7 +70,7 @@ from ratusha.games.sprawlopolis.knowledge import everyone
 from ratusha.games.sprawlopolis.placing import draw_shore
 from ratusha.games.sprawlopolis.roads import count_roads
 from ratusha.games.sprawlopolis.scoring import duel_total, goal_count, target, total
-from ratusha.games.sprawlopolis.state import BASE, CITIES, DUEL, HAND, LINES, ROWS, Metropolis, Phase, Place
+from ratusha.games.sprawlopolis.state import BASE, CATEGORIES, CITIES, DUEL, HAND, ROWS, Metropolis, Phase, Place
 from ratusha.games.sprawlopolis.words import EDGES, SIDES
 from ratusha.games.sprawlopolis.zones import largest_group
 from ratusha.kernel import Result, copy
@@ -455,7 +455,7 @@ def points_of(play: Play) -> list[list[int]]:
     """Line by line, for every seat; they add up."""
     result = Result()
     scores(play.state, result)
-    found = [list(result.points[seat][:LINES]) for seat in range(play.state.seats)]
+    found = [list(result.points[seat][:CATEGORIES]) for seat in range(play.state.seats)]
     if play.state.mode == DUEL:
         totals = [duel_total(play.state, seat) for seat in range(play.state.seats)]
     else:
@@ -470,9 +470,9 @@ def expect_points(play: Play, rest: str) -> None:
 
 def expect_line(play: Play, rest: str) -> None:
     line, _, listed = rest.partition(":")
-    if line not in FACTS.lines:
+    if line not in FACTS.categories:
         bad(line, "a line of the score")
-    compare([points[FACTS.lines.index(line)] for points in points_of(play)], signed(listed))
+    compare([points[FACTS.categories.index(line)] for points in points_of(play)], signed(listed))
 
 
 def expect_goal(play: Play, rest: str) -> None:

@@ -9,7 +9,7 @@ import pytest
 from ratusha.arena.playout import GAMES, POINTS, UNFINISHED, WINS
 from ratusha.arena.simulate import plan, simulate
 from ratusha.bots import POLICIES, by_name, policy_number
-from ratusha.game import apply, hide, imagine, legal_actions, load_game
+from ratusha.game import apply, fill_hidden, hide, legal_actions, load_game
 from ratusha.games.sprawlopolis.scoring import total
 from ratusha.games.sprawlopolis.state import Metropolis, Moves, Phase
 from ratusha.kernel import COMPILED, Rng, Silent, copy, pack, seed_rng
@@ -71,5 +71,5 @@ def test_greedy_knows_no_more_than_its_seat() -> None:
             hidden = copy(city)
             hide(hidden, city.turn)
             other = copy(hidden)
-            imagine(other, rng)
+            fill_hidden(other, rng)
             assert len({greedy.choose(each, city.turn) for each in (city, hidden, other)}) == 1

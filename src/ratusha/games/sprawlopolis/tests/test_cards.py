@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from ratusha.games.sprawlopolis import FACTS, cards
-from ratusha.games.sprawlopolis.state import LINES, MOST_CITY
+from ratusha.games.sprawlopolis.state import CATEGORIES, MOST_CITY
 
 BOX: dict[str, dict[str, dict[str, Any]]] = tomllib.loads(
     Path(cards.__file__).with_name("cards.toml").read_text("utf-8")
@@ -215,6 +215,6 @@ def test_rows_of_a_table_have_one_shape(table: str) -> None:
 
 
 def test_the_facts_list_what_is_counted() -> None:
-    assert len(FACTS.lines) == LINES
-    assert FACTS.lines[:4] == cards.ZONES
+    assert len(FACTS.categories) == CATEGORIES
+    assert FACTS.categories[:4] == cards.ZONES
     assert MOST_CITY >= 15 + 3 + 3 + 1 + 4 + 1

@@ -117,7 +117,7 @@ def test_every_outcome_has_a_sentence_in_every_phase(language: str) -> None:
 @each_language
 def test_what_others_may_not_know_has_a_sentence_too(language: str) -> None:
     city = TABLE.lay_text("given seats 2")
-    dealt = words.told(city, 0, CHANCE, "deal 5 to 2", False)
+    dealt = words.redact_line(city, 0, CHANCE, "deal 5 to 2", False)
     assert "Михась" in texts(language).outcome(dealt, PEOPLE)
     assert "5" not in texts(language).outcome(dealt, PEOPLE)
 
@@ -126,7 +126,7 @@ def test_what_others_may_not_know_has_a_sentence_too(language: str) -> None:
 @pytest.mark.parametrize("kind", Event)
 def test_every_event_names_what_it_tells(kind: Event, language: str) -> None:
     first = cards.FIRST_SITE if kind in (Event.SITE_RULE, Event.BEACH_GOAL) else 1
-    told = words.retell((kind.value, first, 2, 1, 1))
+    told = words.event_json((kind.value, first, 2, 1, 1))
     said = texts(language).event(told, PEOPLE)
     assert "{" not in said
     assert "seat" not in told or PEOPLE[told["seat"]] in said
@@ -141,7 +141,7 @@ def test_every_event_names_what_it_tells(kind: Event, language: str) -> None:
 @each_language
 def test_a_dealt_card_is_not_named_to_others(language: str) -> None:
     city = TABLE.lay_text("given seats 2")
-    told = words.seen(city, 0, words.retell((Event.DEALT.value, 1, 4, 0, 0)))
+    told = words.redact_event(city, 0, words.event_json((Event.DEALT.value, 1, 4, 0, 0)))
     assert told is not None
     assert "card" not in told
     assert "Михась" in texts(language).event(told, PEOPLE)
@@ -149,9 +149,9 @@ def test_a_dealt_card_is_not_named_to_others(language: str) -> None:
 
 @each_language
 def test_road_works_are_kept_and_beaches_left_out(language: str) -> None:
-    works = texts(language).event(words.retell((Event.KEPT.value, 0, -1, 0, 0)), PEOPLE)
+    works = texts(language).event(words.event_json((Event.KEPT.value, 0, -1, 0, 0)), PEOPLE)
     beaches = {
-        texts(language).event(words.retell((Event.KEPT.value, 0, card, 0, 0)), PEOPLE)
+        texts(language).event(words.event_json((Event.KEPT.value, 0, card, 0, 0)), PEOPLE)
         for card in range(cards.FIRST_BEACH, cards.MONSTER)
     }
     assert len(beaches) == 1

@@ -74,7 +74,7 @@ def compare_points(position: Position, mirror: Mirror) -> None:
     result = Result()
     scores(position.state, result)
     for seat, lines in enumerate(mirror.lines()):
-        found = dict(zip(GAME.facts.lines, result.points[seat], strict=False))
+        found = dict(zip(GAME.facts.categories, result.points[seat], strict=False))
         assert found == dict.fromkeys(found, 0) | lines
         assert mirror.duel or total(position.state) == sum(lines.values())
     assert mirror.duel or target(position.state) == sum(mirror.goals)

@@ -420,8 +420,8 @@ def one_park_is_two(city: Metropolis, side: int) -> int:
     return found | roads.TWO_PARKS if found & roads.PARK_END else found
 
 
-def older_first(city: Metropolis, result: int, events: Events) -> None:
-    draw_highway(city, result, events)
+def older_first(city: Metropolis, outcome: int, events: Events) -> None:
+    draw_highway(city, outcome, events)
     if city.phase == Phase.HIGHWAY_LAID:
         city.turn = city.highway_count % 2
 

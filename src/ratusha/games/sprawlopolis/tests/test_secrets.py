@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from ratusha.chance import FairChance
-from ratusha.game import hide, imagine
+from ratusha.game import fill_hidden, hide
 from ratusha.games.sprawlopolis.cards import BASE_CARDS, CARD_COUNT, CARDS
 from ratusha.games.sprawlopolis.state import SEATS, Event, Metropolis, Phase, Place
 from ratusha.games.sprawlopolis.tests.mirror import Mirror
@@ -46,10 +46,10 @@ def hidden_from(city: Metropolis, seat: int) -> Metropolis:
     return known
 
 
-def imagined(hidden: Metropolis, seed: int) -> Metropolis:
+def filled_in(hidden: Metropolis, seed: int) -> Metropolis:
     made, rng = copy(hidden), Rng()
     seed_rng(rng, seed, 0)
-    imagine(made, rng)
+    fill_hidden(made, rng)
     return made
 
 
@@ -103,7 +103,7 @@ def check_onlooker(city: Metropolis, mirror: Mirror) -> None:
         shown = hand(hidden, holder)
         assert not shown & unknown(mirror, ONLOOKER, holder)
         assert hidden.hidden[holder] + len(shown) == len(mirror.hands[holder])
-    made = imagined(hidden, 1)
+    made = filled_in(hidden, 1)
     assert hidden_from(made, ONLOOKER) == hidden
     assert Counter(made.place) == Counter(city.place)
     assert all(shown_to_all(hidden, card) for card in range(CARD_COUNT))
@@ -136,11 +136,11 @@ def check_hidden(city: Metropolis, mirror: Mirror, seat: int, seed: int) -> int:
     assert [set(each["cards"]) for each in shown["hands"]] == [held - away for held in mirror.hands]
     assert shown["deck"] == sum(place == Place.DECK for place in city.place)
     assert hidden_from(hidden, seat) == hidden
-    check_imagined(city, hidden, imagined(hidden, seed), mirror, seat)
+    check_filled_in(city, hidden, filled_in(hidden, seed), mirror, seat)
     return sum(counts)
 
 
-def check_imagined(city: Metropolis, hidden: Metropolis, made: Metropolis, mirror: Mirror, seat: int) -> None:
+def check_filled_in(city: Metropolis, hidden: Metropolis, made: Metropolis, mirror: Mirror, seat: int) -> None:
     """What a seat knows is as it is; what it does not know is some card it has not seen."""
     assert hidden_from(made, seat) == hidden
     assert not any(made.hidden)
@@ -199,7 +199,7 @@ def shown(match: Match, seat: int, holder: int) -> list[str]:
 def sent(match: Match, seat: int) -> list[Any]:
     hidden = match.hidden(seat)
     found: list[Any] = [pack(hidden), json.dumps(match.view(seat)), [str(entry) for entry in match.told(seat)]]
-    found += [pack(imagined(hidden, seed)) for seed in range(3)]
+    found += [pack(filled_in(hidden, seed)) for seed in range(3)]
     return [*found, match.choices(seat)] if seat >= 0 else found
 
 
@@ -250,7 +250,7 @@ def lived(agreed: Setting, lines: Lines) -> tuple[Metropolis, dict[int, list[Any
             return None
         do(city, who, number, SILENT)
         for seat, memory in found.items():
-            memory.append((GAME.told(city, seat, who, words, False), hand(city, seat) if seat >= 0 else None))
+            memory.append((GAME.redact_line(city, seat, who, words, False), hand(city, seat) if seat >= 0 else None))
     return city, found
 
 
@@ -307,7 +307,7 @@ class World:
             return False
         do(city, who, GAME.read(city, who, words), SILENT)
         for seat, memory in self.memory.items():
-            memory.append((GAME.told(city, seat, who, words, False), hand(city, seat)))
+            memory.append((GAME.redact_line(city, seat, who, words, False), hand(city, seat)))
         return True
 
 
@@ -350,7 +350,7 @@ def test_whoever_is_given_cards_knows_that_the_neighbour_has_seen_them() -> None
     match.play(0, match.choices(0)[0])
     passed = [card for card in range(BASE_CARDS) if CARDS[card] in shown(match, 0, 1)]
     assert len(passed) == 2
-    made = imagined(match.hidden(1), 7)
+    made = filled_in(match.hidden(1), 7)
     assert [made.knows[card] for card in passed] == [0b11, 0b11]
 
 
@@ -368,15 +368,15 @@ def test_lines_tell_a_dealt_card_to_its_holder_alone(mode: str, seats: int) -> N
 def test_events_tell_a_dealt_card_to_its_holder_alone() -> None:
     city: Metropolis = setting("base", 2).lay_out()
     for kind in Event:
-        event = GAME.retell((kind, 1, 3, 2, 0))
+        event = GAME.event_json((kind, 1, 3, 2, 0))
         secret = kind == Event.DEALT
-        assert GAME.seen(city, 1, event) == event
+        assert GAME.redact_event(city, 1, event) == event
         for seat in (ONLOOKER, 0):
-            seen = GAME.seen(city, seat, event)
+            seen = GAME.redact_event(city, seat, event)
             assert seen == ({"event": "dealt", "seat": 1} if secret else event)
     city.open_hands = 1
-    event = GAME.retell((Event.DEALT, 1, 3, 0, 0))
-    assert GAME.seen(city, 0, event) == event == {"event": "dealt", "seat": 1, "card": "4"}
+    event = GAME.event_json((Event.DEALT, 1, 3, 0, 0))
+    assert GAME.redact_event(city, 0, event) == event == {"event": "dealt", "seat": 1, "card": "4"}
 
 
 def test_open_hands_hide_nothing() -> None:
@@ -417,17 +417,17 @@ def test_what_only_onlookers_learn_is_not_taken_back() -> None:
     assert match.can_undo(seat) == []
 
 
-# --- What is imagined -------------------------------------------------------------------------------------------------
+# --- What is filled in ------------------------------------------------------------------------------------------------
 
 
-def test_an_imagined_hand_is_any_unseen_card_equally_often() -> None:
+def test_a_filled_in_hand_is_any_unseen_card_equally_often() -> None:
     city: Metropolis = begun("base", 2).state
     hidden, rng, times = hidden_from(city, 0), Rng(), 700
     seed_rng(rng, 3, 0)
     found = Counter[str]()
     for _ in range(times):
         made = copy(hidden)
-        imagine(made, rng)
+        fill_hidden(made, rng)
         found.update(hand(made, 1))
     unseen = [CARDS[card] for card in range(BASE_CARDS) if hidden.place[card] == Place.DECK]
     assert set(found) == set(unseen)
@@ -435,11 +435,11 @@ def test_an_imagined_hand_is_any_unseen_card_equally_often() -> None:
 
 
 @at_every_table
-def test_an_imagined_table_can_be_played_to_its_end_at_random(mode: str, seats: int) -> None:
+def test_a_filled_in_table_can_be_played_to_its_end_at_random(mode: str, seats: int) -> None:
     rng = random.Random(f"on {mode} {seats}")
     for number, (position, _, _, _) in enumerate(positions(setting(mode, seats), at_random(rng), rng)):
         if number == 14:
-            made = imagined(hidden_from(position.state, rng.randrange(ONLOOKER, seats)), 1)
+            made = filled_in(hidden_from(position.state, rng.randrange(ONLOOKER, seats)), 1)
             break
     while acting := who_acts(made):
         do(made, acting[0], rng.choice(numbers_of(GAME, made, acting[0])), SILENT)

@@ -87,7 +87,7 @@ def positions(agreed: Setting, policy: Policy, rng: random.Random) -> Iterator[t
             words, weights = zip(*draw.outcomes, strict=True)
             draw = replace(draw, words=rng.choices(words, weights)[0])
             yield position, CHANCE, draw.words, events
-            _, events = position.happen(number, draw)
+            _, events = position.apply_outcome(number, draw)
         else:
             seat = pick_seat(acting, rng)
             action = policy(position, seat)

@@ -61,7 +61,7 @@ from ratusha.games.welcome_to.estates import digit, estates_of
 from ratusha.games.welcome_to.lots import BETWEEN, LOTS, POOL_PLACES, STREET_START
 from ratusha.games.welcome_to.scoring import total
 from ratusha.games.welcome_to.sheet import find_where_numbers_fit, show_sheet
-from ratusha.games.welcome_to.state import HAND, LINES, NOW, SOLO_TOP, Phase, Step, Suburb
+from ratusha.games.welcome_to.state import CATEGORIES, HAND, NOW, SOLO_TOP, Phase, Step, Suburb
 from ratusha.kernel import Result, copy
 from tests.example_table import (
     EXPECTED as ALWAYS_EXPECTED,
@@ -463,7 +463,7 @@ def points_of(play: Play) -> list[list[int]]:
     """Line by line, for every seat; they add up."""
     result = Result()
     scores(play.state, result)
-    found = [list(result.points[seat][:LINES]) for seat in range(play.state.seats)]
+    found = [list(result.points[seat][:CATEGORIES]) for seat in range(play.state.seats)]
     compare([sum(points) for points in found], [total(play.state, seat) for seat in range(play.state.seats)])
     return found
 
@@ -474,9 +474,9 @@ def expect_points(play: Play, rest: str) -> None:
 
 def expect_line(play: Play, rest: str) -> None:
     line, _, listed = rest.partition(":")
-    if line not in FACTS.lines:
+    if line not in FACTS.categories:
         bad(line, "a line of the score")
-    compare([points[FACTS.lines.index(line)] for points in points_of(play)], signed(listed))
+    compare([points[FACTS.categories.index(line)] for points in points_of(play)], signed(listed))
 
 
 def expect_approved(play: Play, rest: str) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from ratusha.games.welcome_to import FACTS, cards, lots
-from ratusha.games.welcome_to.state import LINES
+from ratusha.games.welcome_to.state import CATEGORIES
 
 BOX: dict[str, dict[str, dict[str, Any]]] = tomllib.loads(
     Path(cards.__file__).with_name("cards.toml").read_text("utf-8")
@@ -185,5 +185,5 @@ def test_rows_of_a_table_have_one_shape(table: str) -> None:
 
 
 def test_the_facts_list_what_the_sheet_has() -> None:
-    assert len(FACTS.lines) == LINES
-    assert set(BOX["columns"]) - {f"estates_{size}" for size in range(1, 7)} <= set(FACTS.lines)
+    assert len(FACTS.categories) == CATEGORIES
+    assert set(BOX["columns"]) - {f"estates_{size}" for size in range(1, 7)} <= set(FACTS.categories)

@@ -15,7 +15,7 @@ from ratusha.games.welcome_to.state import MOST_MOVES, NOW, ROUNDABOUT, Moves, S
 from ratusha.games.welcome_to.tests.naive import HOUSES, PARKS, POOLS, Lot, Sheet
 from ratusha.games.welcome_to.tests.playing import GAME
 from ratusha.games.welcome_to.tests.test_scoring import lay
-from ratusha.games.welcome_to.tests.test_secrets import hidden_from, imagined, sheet_of
+from ratusha.games.welcome_to.tests.test_secrets import filled_in, hidden_from, sheet_of
 from ratusha.games.welcome_to.turn import offer_bits
 from ratusha.kernel import COMPILED
 from ratusha.match import Match
@@ -497,39 +497,39 @@ def test_the_solo_card_on_top_waits_for_the_next_round() -> None:
     assert len(named(events, "solo_card")) == 1
 
 
-# --- What is imagined -------------------------------------------------------------------------------------------------
+# --- What is filled in ------------------------------------------------------------------------------------------------
 
 
 def done_with(match: Match, sheet: Sheet, said: Sequence[str]) -> list[Sheet]:
-    """What seat 1 may imagine that seat 2 has done."""
+    """What may be filled in for seat 1 as what seat 2 has done."""
     put(match, 1, sheet)
     play(match, 1, *said, "done")
     hidden = hidden_from(match.state, 0)
     assert sheet_of(hidden, 1) != sheet_of(match.state, 1)
-    return [sheet_of(imagined(hidden, seed), 1) for seed in range(40)]
+    return [sheet_of(filled_in(hidden, seed), 1) for seed in range(40)]
 
 
-def test_an_imagined_turn_may_be_a_refusal() -> None:
+def test_a_filled_in_turn_may_be_a_refusal() -> None:
     found = done_with(sit("park 5/agent 8", "park 5/surveyor 8", "agent 8/park 8"), no_eights(), ["refuse"])
     assert {sheet.refusals for sheet in found} == {1}
 
 
 @pytest.mark.parametrize("value", ["pass_on", "discard_all"])
-def test_an_imagined_refusal_in_a_draft_passes_a_card_on(value: str) -> None:
+def test_a_filled_in_refusal_in_a_draft_passes_a_card_on(value: str) -> None:
     match = sit(mode="draft", draft_refusal=value)
     put(match, 1, nothing_fits())
     play(match, 1, "refuse", *(["pass 1"] if value == "pass_on" else []), "done")
-    passed = {imagined(hidden_from(match.state, 0), seed).passed[1] for seed in range(40)}
+    passed = {filled_in(hidden_from(match.state, 0), seed).passed[1] for seed in range(40)}
     assert passed == ({0, 1, 2} if value == "pass_on" else {-1})
 
 
-def test_an_imagined_turn_uses_temps_where_nothing_else_fits() -> None:
+def test_a_filled_in_turn_uses_temps_where_nothing_else_fits() -> None:
     found = done_with(sit(*FULL_BUT_TEMPS), no_eights(), ["choose 1", "write 6 in 3 1"])
     assert {(sheet.temps, sheet.streets[2][0]) for sheet in found} == {(1, 6)}
 
 
 @pytest.mark.parametrize("effect", ["surveyor 5", "agent 8", "park 8", "pool 8", "temp 8", "bis 8"])
-def test_an_imagined_turn_uses_its_effect(effect: str) -> None:
+def test_a_filled_in_turn_uses_its_effect(effect: str) -> None:
     first = effect.split()[0]
     match = sit(f"{effect}/agent 8", f"{first} {6 if first != 'surveyor' else 8}/surveyor 8",
                 f"{first} {7 if first != 'surveyor' else 10}/park 8")  # fmt: skip
@@ -546,7 +546,7 @@ def test_an_imagined_turn_uses_its_effect(effect: str) -> None:
     assert set(changed) == ({0, 1} if first == "pool" else {1})
 
 
-def test_an_imagined_turn_claims_the_leftmost_estates() -> None:
+def test_a_filled_in_turn_claims_the_leftmost_estates() -> None:
     match = sit(plans=("1_4", "2_4", "3_1"))
     sheet = built((4, 4), (4,))
     found = done_with(match, sheet, ["choose 3", "write 9 in 3 9", "skip"])

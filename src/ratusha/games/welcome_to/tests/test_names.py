@@ -99,16 +99,16 @@ def test_every_outcome_has_a_sentence_in_every_phase(language: str) -> None:
 def test_what_others_may_not_know_has_a_sentence_too(language: str) -> None:
     suburb = Suburb()
     suburb.seats = 2
-    dealt = words.told(suburb, 0, -1, "deal park 5 to 2", False)
+    dealt = words.redact_line(suburb, 0, -1, "deal park 5 to 2", False)
     assert "Михась" in texts(language).outcome(dealt, PEOPLE)
     assert "5" not in texts(language).outcome(dealt, PEOPLE)
-    assert words.told(suburb, 0, 1, "write 5 in 1 1", False) == "", "of an open turn nothing is read at all"
+    assert words.redact_line(suburb, 0, 1, "write 5 in 1 1", False) == "", "of an open turn nothing is read at all"
 
 
 @each_language
 @pytest.mark.parametrize("kind", Event)
 def test_every_event_names_what_it_tells(kind: Event, language: str) -> None:
-    told = words.retell((kind.value, 1, 2, 1, 1))
+    told = words.event_json((kind.value, 1, 2, 1, 1))
     said = texts(language).event(told, PEOPLE)
     assert "{" not in said
     assert "seat" not in told or PEOPLE[told["seat"]] in said
@@ -126,7 +126,7 @@ def test_every_event_names_what_it_tells(kind: Event, language: str) -> None:
 @each_language
 @pytest.mark.parametrize("lot", range(LOTS))
 def test_events_say_lots_as_actions_do(lot: int, language: str) -> None:
-    said = texts(language).event(words.retell((Event.POOL.value, 0, lot, 0, 0)), PEOPLE)
+    said = texts(language).event(words.event_json((Event.POOL.value, 0, lot, 0, 0)), PEOPLE)
     street, place = (int(number) for number in words.lot_words(lot).split())
     assert figures(said) == [street, place]
     assert street == STREET_OF[lot] + 1
@@ -137,7 +137,7 @@ def test_events_say_lots_as_actions_do(lot: int, language: str) -> None:
 def test_events_are_said_to_those_who_may_not_know_the_number(kind: Event, language: str) -> None:
     suburb = Suburb()
     suburb.seats = 4
-    told = words.seen(suburb, 3, words.retell((kind.value, 1, 2, 3, 0)))
+    told = words.redact_event(suburb, 3, words.event_json((kind.value, 1, 2, 3, 0)))
     assert told is not None
     assert "number" not in told
     assert "Михась" in texts(language).event(told, PEOPLE)

@@ -65,7 +65,7 @@ def compare_points(position: Position, mirror: Mirror) -> None:
     result = Result()
     scores(position.state, result)
     for seat, lines in enumerate(mirror.lines()):
-        assert dict(zip(GAME.facts.lines, result.points[seat], strict=False)) == lines
+        assert dict(zip(GAME.facts.categories, result.points[seat], strict=False)) == lines
         assert total(position.state, seat) == naive.total(mirror.sheets, seat)
         assert naive.wrong_with(mirror.sheets[seat]) == ""
 

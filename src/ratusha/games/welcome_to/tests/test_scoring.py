@@ -137,7 +137,7 @@ def tables(
 def points(suburb: Suburb, seat: int) -> dict[str, int]:
     result = Result()
     scores(suburb, result)
-    return dict(zip(GAME.facts.lines, result.points[seat], strict=False))
+    return dict(zip(GAME.facts.categories, result.points[seat], strict=False))
 
 
 # --- The count --------------------------------------------------------------------------------------------------------

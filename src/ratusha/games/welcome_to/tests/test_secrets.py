@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from ratusha.chance import FairChance
-from ratusha.game import hide, imagine
+from ratusha.game import fill_hidden, hide
 from ratusha.games.welcome_to.cards import EFFECT_OF, EFFECTS
 from ratusha.games.welcome_to.scoring import total
 from ratusha.games.welcome_to.state import NOW, Phase, Step, Suburb
@@ -33,10 +33,10 @@ def hidden_from(suburb: Suburb, seat: int) -> Suburb:
     return known
 
 
-def imagined(hidden: Suburb, seed: int) -> Suburb:
+def filled_in(hidden: Suburb, seed: int) -> Suburb:
     made, rng = copy(hidden), Rng()
     seed_rng(rng, seed, 0)
-    imagine(made, rng)
+    fill_hidden(made, rng)
     return made
 
 
@@ -63,7 +63,7 @@ def again(match: Match) -> Match:
 def sent(match: Match, seat: int) -> list[Any]:
     hidden = match.hidden(seat)
     found: list[Any] = [pack(hidden), json.dumps(match.view(seat)), [str(entry) for entry in match.told(seat)]]
-    found += [pack(imagined(hidden, seed)) for seed in range(2)]
+    found += [pack(filled_in(hidden, seed)) for seed in range(2)]
     return [*found, match.choices(seat)] if seat >= 0 else found
 
 
@@ -131,8 +131,10 @@ def test_when_the_round_has_closed_everything_is_shown(mode: str) -> None:
         did = [event for event in told[seat] if "late" in event]
         assert {event["seat"] for event in did} == {0, 1, 2}
         assert all(event["late"] == (event["seat"] != seat) for event in did)
-    heard = [sorted(json.dumps(event | {"late": 0}) for event in each if "late" in event) for each in told.values()]
-    assert all(each == heard[0] for each in heard), "all have heard the same in the end"
+    event_rows = [
+        sorted(json.dumps(event | {"late": 0}) for event in each if "late" in event) for each in told.values()
+    ]
+    assert all(each == event_rows[0] for each in event_rows), "all have heard the same in the end"
 
 
 # --- Numbers of cards -------------------------------------------------------------------------------------------------
@@ -215,7 +217,7 @@ def test_lines_and_events_tell_a_number_only_to_who_takes_the_card(mode: str) ->
         assert all((len(words) == 5) == (int(words[-1]) - 1 == seat) for words in dealt)
     passed = {"event": "passed", "seat": 1, "to": 0, "number": 5, "effect": "park"}
     without = {"event": "passed", "seat": 1, "to": 0, "effect": "park"}
-    seen = [GAME.seen(match.state, seat, dict(passed)) for seat in range(ONLOOKER, 3)]
+    seen = [GAME.redact_event(match.state, seat, dict(passed)) for seat in range(ONLOOKER, 3)]
     assert seen == [without, passed, passed, without]
 
 
@@ -225,7 +227,7 @@ def test_in_the_other_modes_cards_are_public() -> None:
         assert [str(entry) for entry in match.told(ONLOOKER)] == [str(entry) for entry in match.entries]
 
 
-# --- What is imagined -------------------------------------------------------------------------------------------------
+# --- What is filled in ------------------------------------------------------------------------------------------------
 
 
 IMAGINED = [("base", 2), ("base", 5), ("expert", 3), ("draft", 2), ("draft", 8), ("expert_draft", 4), ("solo", 1)]
@@ -246,7 +248,7 @@ def sheet_of(suburb: Suburb, seat: int) -> naive.Sheet:
 
 
 @pytest.mark.parametrize(("mode", "seats"), IMAGINED)
-def test_what_is_imagined_at_random_keeps_what_a_seat_knows_and_could_be_true(mode: str, seats: int) -> None:
+def test_what_is_filled_in_at_random_keeps_what_a_seat_knows_and_could_be_true(mode: str, seats: int) -> None:
     rng, differed = random.Random(f"{mode} {seats}"), 0
     watched = Watched(mixed(mode, seats, 4))
     for number, (position, words) in enumerate(watched.play(with_care(rng), rng)):
@@ -255,13 +257,13 @@ def test_what_is_imagined_at_random_keeps_what_a_seat_knows_and_could_be_true(mo
             continue
         seat = rng.randrange(ONLOOKER, seats)
         hidden = hidden_from(suburb, seat)
-        made = imagined(hidden, number)
+        made = filled_in(hidden, number)
         assert hidden_from(hidden, seat) == hidden
         assert hidden_from(made, seat) == hidden
         assert made.step[:seats] == hidden.step[:seats]
         check_cards(made, suburb, watched, seat)
         for each in range(seats):
-            check_imagined_sheet(made, hidden, each, same=each == seat or suburb.step[each] != Step.DONE or not words)
+            check_filled_in_sheet(made, hidden, each, same=each == seat or suburb.step[each] != Step.DONE or not words)
         differed += made != suburb
     assert differed or mode == "solo"
 
@@ -282,7 +284,7 @@ def check_cards(made: Suburb, truth: Suburb, watched: Watched, seat: int) -> Non
     assert [effect for _, effect in sunk] == [card(held)[1] for held in truth.sunk[: truth.sunk_count]]
 
 
-def check_imagined_sheet(made: Suburb, hidden: Suburb, seat: int, same: bool) -> None:
+def check_filled_in_sheet(made: Suburb, hidden: Suburb, seat: int, same: bool) -> None:
     """At most one house, a bis beside it, one refusal more than when the round opened."""
     after, before = sheet_of(made, seat), sheet_of(hidden, seat)
     assert naive.wrong_with(after) == ""
@@ -298,15 +300,15 @@ def check_imagined_sheet(made: Suburb, hidden: Suburb, seat: int, same: bool) ->
         assert bin(made.fits[seat][number]).count("1") == len(naive.places_for(after, number))
 
 
-def test_an_imagined_table_can_be_played_on_at_random() -> None:
-    """Whatever a seat imagines, the round closes and the next one opens, or the game ends."""
+def test_a_filled_in_table_can_be_played_on_at_random() -> None:
+    """Whatever is filled in, the round closes and the next one opens, or the game ends."""
     for mode in MODES:
         for seed in range(3):
             match = begun(mode, SEATS[mode][0] + (mode != "solo"), seed, rounds=2 + 3 * seed)
             rng = random.Random(seed)
             while 1 in match.may_act:
                 match.play(1, rng.choice(match.choices(1)))
-            made = imagined(match.hidden(0), seed)
+            made = filled_in(match.hidden(0), seed)
             match.position.state = made
             rounds = made.rounds
             while match.state.rounds == rounds and not match.over:
@@ -315,12 +317,12 @@ def test_an_imagined_table_can_be_played_on_at_random() -> None:
 
 
 @pytest.mark.parametrize("mode", TOGETHER)
-def test_when_it_is_over_nothing_is_left_to_imagine(mode: str) -> None:
+def test_when_it_is_over_nothing_is_left_to_fill_in(mode: str) -> None:
     rng = random.Random(mode)
     *_, (position, _, _, _) = positions(setting(mode, 2), with_care(rng), rng)
     suburb: Suburb = position.state
     assert suburb.phase == Phase.OVER
     for seat in (ONLOOKER, 0, 1):
-        made = imagined(hidden_from(suburb, seat), 1)
+        made = filled_in(hidden_from(suburb, seat), 1)
         assert [total(made, each) for each in range(2)] == [total(suburb, each) for each in range(2)]
         assert [sheet_of(made, each) for each in range(2)] == [sheet_of(suburb, each) for each in range(2)]

@@ -1,4 +1,4 @@
-"""Which way this process runs the rules, decided once, when it starts."""
+"""Which backend runs the rules in this process, plain or compiled: decided once, at start."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ def can_compile() -> bool:
 CHECKED = os.environ.get("RATUSHA_CHECKED") == "1"
 COMPILED = os.environ.get("RATUSHA_COMPILED") == "1" and can_compile()
 
-way: Any = plain
+backend: Any = plain
 if COMPILED:
     from . import compiled
 
-    way = compiled
+    backend = compiled
 
 Kind = TypeVar("Kind")
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -38,12 +38,12 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 def rule(function: Function) -> Function:
     """A rule of a game: plain Python as written, or machine code in a compiled process."""
-    return cast(Function, way.rule(function))
+    return cast(Function, backend.rule(function))
 
 
 def generic(function: Function) -> Function:
     """Code that runs every game through the verbs of the contract."""
-    return cast(Function, way.generic(function))
+    return cast(Function, backend.generic(function))
 
 
 def layout(declared: type[Kind]) -> type[Kind]:
@@ -53,22 +53,22 @@ def layout(declared: type[Kind]) -> type[Kind]:
 
 def new(kind: type[Kind]) -> Kind:
     """A zeroed record as this process's rules work on it: a plain object, or a compiled record."""
-    return cast(Kind, way.new(kind))
+    return cast(Kind, backend.new(kind))
 
 
 def rows(kind: type[Kind], count: int) -> list[Kind]:
     """That many records side by side, for search and simulation."""
-    return cast(list[Kind], way.rows(kind, count))
+    return cast(list[Kind], backend.rows(kind, count))
 
 
 def numbers(kind: Int, *shape: int) -> Any:
     """A table of zeros for generic code, of one to three dimensions."""
-    return way.numbers(kind, *shape)
+    return backend.numbers(kind, *shape)
 
 
 def pack(record: object) -> bytes:
     """A record as bytes: what processes exchange."""
-    return cast(bytes, way.pack(record))
+    return cast(bytes, backend.pack(record))
 
 
 def unpack(kind: type[Kind], data: bytes) -> Kind:
@@ -78,7 +78,7 @@ def unpack(kind: type[Kind], data: bytes) -> Kind:
 
 def load(records: list[Kind], index: int, data: bytes) -> None:
     """Fill one record of `rows` from packed bytes."""
-    way.load(records, index, data)
+    backend.load(records, index, data)
 
 
 def assign(target: Kind, source: Kind) -> None:
@@ -97,31 +97,31 @@ def table(rows: Sequence[int]) -> tuple[int, ...]: ...
 def table(rows: Sequence[Sequence[int]]) -> tuple[tuple[int, ...], ...]: ...
 def table(rows: Any) -> Any:
     """Facts that never change, as rules read them: tuples when plain, a frozen array when compiled."""
-    return way.table(rows)
+    return backend.table(rows)
 
 
 def register(kind: type, functions: dict[str, Callable[..., Any]]) -> None:
     """Say which functions the verbs of the contract mean for states of this layout."""
-    way.register(kind, functions)
+    backend.register(kind, functions)
 
 
 def verb(name: str) -> Callable[..., Any]:
     """A word of the contract that generic code can call on the state of any game."""
-    return cast(Callable[..., Any], way.verb(name))
+    return cast(Callable[..., Any], backend.verb(name))
 
 
-def alone() -> AbstractContextManager[None]:
+def compile_lock() -> AbstractContextManager[None]:
     """While this is held, no other process compiles into the same cache."""
-    return cast(AbstractContextManager[None], way.alone())
+    return cast(AbstractContextManager[None], backend.compile_lock())
 
 
 def silenced(kind: type, say: Callable[..., None]) -> Callable[..., None]:
     """`say`, or nothing at all where its first argument is of that layout; compiled, the silence costs nothing."""
-    return cast(Callable[..., None], way.silenced(kind, say))
+    return cast(Callable[..., None], backend.silenced(kind, say))
 
 
-write: Callable[[Any, Any], None] = way.write
+write: Callable[[Any, Any], None] = backend.write
 """Write the numbers of a table over the beginning of a row."""
 
-copy_row: Callable[[list[Any], int, int], None] = way.copy_row
+copy_row: Callable[[list[Any], int, int], None] = backend.copy_row
 """Copy one record of `rows` over another: `copy_row(records, target, source)`."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
+from .backend import rule, write
 from .fields import Row
-from .way import rule, write
 
 CHANCE = -1
 """`to_move` when something is to be drawn or rolled."""
@@ -26,7 +26,7 @@ class Outcomes(Protocol):
     count: int
     total: int
     stream: int
-    results: Row
+    numbers: Row
     weights: Row
 
 
@@ -40,23 +40,23 @@ def offer(moves: Any, action: int) -> None:
 
 
 @rule
-def may_happen(outcomes: Any, result: int, weight: int) -> None:
+def may_happen(outcomes: Any, outcome: int, weight: int) -> None:
     """Add an outcome to the list; one of no weight cannot happen and is left out."""
     if weight > 0:
-        if outcomes.count >= len(outcomes.results):
+        if outcomes.count >= len(outcomes.numbers):
             raise IndexError("more outcomes than MOST_OUTCOMES")
-        outcomes.results[outcomes.count] = result
+        outcomes.numbers[outcomes.count] = outcome
         outcomes.weights[outcomes.count] = weight
         outcomes.count += 1
         outcomes.total += weight
 
 
 @rule
-def these_may_happen(outcomes: Any, results: Any, weights: Any, total: int) -> None:
+def these_may_happen(outcomes: Any, numbers: Any, weights: Any, total: int) -> None:
     """A fixed list of outcomes at once: two tables of equal length, and the sum of the weights."""
-    if len(results) > len(outcomes.results):
+    if len(numbers) > len(outcomes.numbers):
         raise IndexError("more outcomes than MOST_OUTCOMES")
-    outcomes.count = len(results)
+    outcomes.count = len(numbers)
     outcomes.total = total
-    write(outcomes.results, results)
+    write(outcomes.numbers, numbers)
     write(outcomes.weights, weights)
