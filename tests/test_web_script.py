@@ -91,3 +91,12 @@ def test_whoever_calls_pytest_where_a_browser_is_missing_is_told_so_once(tmp_pat
     assert done.returncode == pytest.ExitCode.USAGE_ERROR, done.stdout
     assert (done.stdout + done.stderr).count(browser.NONE) == 1
     assert "test_still.py" not in done.stdout, "nothing was run"
+
+
+def test_the_lock_file_names_the_packages_of_every_system() -> None:
+    """npm installs a binary of a platform only if the lock file names it; one written on Linux may name no other."""
+    locked = json.loads((dev.ROOT / "web" / "package-lock.json").read_text("utf-8"))["packages"]
+    names = {path.rpartition("node_modules/")[2] for path in locked}
+    asked = [name for package in locked.values() for name in package.get("optionalDependencies", ())]
+    assert "@rolldown/binding-darwin-arm64" in asked
+    assert set(asked) <= names
