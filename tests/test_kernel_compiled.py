@@ -15,7 +15,7 @@ pytest.importorskip("numba", reason="these compile rules: pip install 'ratusha[f
 
 TOY = """
 from ratusha.kernel import (
-    Events, Rng, Silent, below, heard, i1, i2, i4, i8, layout, may_happen, new, offer, pack, rule, seed_rng, table,
+    Events, Rng, Silent, below, event_rows, i1, i2, i4, i8, layout, may_happen, new, offer, pack, rule, seed_rng, table,
     tell, these_may_happen, unpack,
 )
 
@@ -73,7 +73,7 @@ for record in (town, moves, outcomes, rng, events):
 silent = new(Silent)
 play(town, new(Moves), new(Outcomes), rng, silent, 50)
 print(pack(town).hex(), pack(silent).hex())
-print(heard(unpack(Events, pack(events))))
+print(event_rows(unpack(Events, pack(events))))
 """
 )
 

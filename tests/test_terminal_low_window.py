@@ -22,6 +22,7 @@ from ratusha.game import load_game
 from ratusha.games.machi_koro_2.cards import ESTABLISHMENTS, LANDMARKS
 from ratusha.kernel import COMPILED
 from ratusha.match import Match
+from ratusha.terminal import command_words
 from ratusha.terminal.drawing import Scene, drawing_for
 from ratusha.terminal.fitting import NOTHING, Part, fitted, told
 from ratusha.terminal.saved import Person
@@ -157,7 +158,7 @@ def look(table: Table, scene: Scene, width: int, height: int) -> list[str]:
     assert len(lines) < height, f"{len(lines)} lines and the prompt in a window of {height}"
     assert max(map(cell_len, lines)) <= width
     assert lines[0].startswith(scene.say("game.name"))
-    assert scene.say("play.commands") in "\n".join(lines[-2:])
+    assert command_words.shown(scene.texts) in "\n".join(lines[-2:])
     return lines
 
 

@@ -708,13 +708,14 @@ def test_a_card_is_tried_out_and_laid_and_the_screen_is_cleared_for_the_next(
     assert screen.done(terminal) == 0
 
 
+ANNA_AND_A_BOT = ("--people", "Anna", "--bots", "random")
 WHOLE_GAMES: list[tuple[str, tuple[str, ...]]] = [
     ("en", ("--seats", "1")),
-    ("uk", ("--seats", "3")),
-    ("ru", ("--people", "Anna,Bo", *(f"--option={name}=yes" for name in ALL))),
-    ("en", ("--mode", "duel")),
+    ("uk", ("--seats", "3", "--bots", "random")),
+    ("ru", ("--people", "Anna,Bo", "--bots", "random", *(f"--option={name}=yes" for name in ALL))),
+    ("en", ("--mode", "duel", *ANNA_AND_A_BOT)),
     ("uk", ("--mode", "duel", "--people", "Anna,Bo")),
-    ("ru", ("--mode", "interstate")),
+    ("ru", ("--mode", "interstate", "--bots", "random")),
     ("en", ("--mode", "interstate_solo", *(f"--option={name}=yes" for name in ALL))),
 ]
 
@@ -723,7 +724,6 @@ WHOLE_GAMES: list[tuple[str, tuple[str, ...]]] = [
 def test_a_whole_game_by_typing(tmp_path: Path, language: str, args: tuple[str, ...]) -> None:
     """Whatever is asked, one of these lines answers it, and the others do no harm."""
     command = [sys.executable, "-m", "ratusha", "play", "sprawlopolis", "--lang", language, "--seed", "5", *args]
-    command += ["--bots", "random"]
     environ = os.environ | {"RATUSHA_DATA": str(tmp_path), "COLUMNS": "80", "PYTHONIOENCODING": "utf-8"}
     typed = "next\nok\nkeep\n1\n" * 60
     done = subprocess.run(command, input=typed, env=environ, capture_output=True, encoding="utf-8", timeout=600)

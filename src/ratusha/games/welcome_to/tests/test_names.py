@@ -73,7 +73,8 @@ def test_endings_are_true_of_one_who_plays_alone(language: str) -> None:
 @each_language
 def test_a_refusal_after_choosing_is_said_to_need_temps(language: str) -> None:
     said = catalogue(language)["option_value"]["refusal"]["chosen_unfit"]
-    assert catalogue(language)["label"]["terminal"]["with_temps"].split()[-1] in said
+    with_temps, _, _ = catalogue(language)["label"]["terminal"]["with_temps"].partition(",")
+    assert with_temps in said
 
 
 @each_language
