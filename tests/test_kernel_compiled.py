@@ -43,7 +43,7 @@ class Outcomes:
     count = i2()
     stream = i1()
     total = i4()
-    results = i2(3)
+    numbers = i2(3)
     weights = i2(3)
 """
 
