@@ -78,9 +78,15 @@ def compose(environ: Mapping[str, str] = SECRETS) -> Any:
     return filled(yaml.safe_load((ROOT / "compose.yaml").read_text("utf-8")), environ)
 
 
+def made_by() -> list[tuple[str, str]]:
+    """Each image that is made here, with the service that makes it."""
+    return [(service["image"], name) for name, service in compose()["services"].items() if "build" in service]
+
+
 def ours() -> dict[str, Any]:
-    """The services that run the image that is made here."""
-    return {name: service for name, service in compose()["services"].items() if "build" in service}
+    """The services that run an image that is made here."""
+    made = {image for image, _ in made_by()}
+    return {name: service for name, service in compose()["services"].items() if service["image"] in made}
 
 
 def environment_of(service: Any) -> dict[str, str]:
@@ -177,6 +183,16 @@ def healthy(port: int) -> bool:
 
 
 # --- Several of them --------------------------------------------------------------------------------------------------
+
+
+def test_an_image_is_made_once_and_nobody_looks_for_it_elsewhere() -> None:
+    """Several services would make it several times, side by side, under one name; a registry may have one of others."""
+    made = dict(made_by())
+    assert len(made) == len(made_by()), made_by()
+    assert sorted(ours()) == ["bots", "ratusha-1", "ratusha-2"]
+    for name, service in ours().items():
+        makes_it = name == made[service["image"]]
+        assert service.get("pull_policy") == ("build" if makes_it else "never"), name
 
 
 @pytest.mark.parametrize("name", ours())
