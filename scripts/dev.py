@@ -5,6 +5,7 @@ Standard library only, since it runs before anything is installed.
 
 import argparse
 import contextlib
+import errno
 import hashlib
 import os
 import platform
@@ -24,6 +25,12 @@ MOST_WORKERS = 8
 NO_VENV = """\
 This Python cannot make a virtual environment; its own words are above. On Debian and Ubuntu this command helps:
     apt-get install python3-venv"""
+
+NO_FOLDER = "{path} has to be a folder, and is none: move away what stands there, then try again."
+NOT_WRITTEN = """\
+{path} cannot be written ({why}): make {root} a folder that is yours, or copy the checkout to one that is."""
+NO_SPACE = "{path} cannot be written ({why}): free some space there, then try again."
+LOST = "{path} is missing: remove .venv, then try again; it is made anew."
 
 WITH_MAKE = """make COMMAND does the same; make COMMAND ARGS="..." hands arguments on."""
 
@@ -119,9 +126,8 @@ def only_one_at_a_time(root: Path) -> Iterator[None]:
 
 
 def make_venv(venv: Venv) -> None:
-    if venv.folder.exists():
-        say("Removing .venv: it is unfinished, was moved, or belongs to another Python")
-        shutil.rmtree(venv.folder)
+    remove_remains(venv)
+    venv.folder.mkdir()  # whether it can be made is said here, and not in the words of each way below
     say(f"Making .venv with Python {platform.python_version()}")
     first_words = ""
     for way in ways_to_make(venv.folder):
@@ -131,6 +137,15 @@ def make_venv(venv: Venv) -> None:
         first_words = first_words or done.stdout
         shutil.rmtree(venv.folder, ignore_errors=True)
     sys.exit(f"{first_words}\n{NO_VENV}")
+
+
+def remove_remains(venv: Venv) -> None:
+    if venv.folder.is_symlink():
+        say("Removing the link .venv; the folder that it leads to stays")
+        venv.folder.unlink()
+    elif venv.folder.is_dir():
+        say("Removing .venv: it is unfinished, was moved, or belongs to another Python")
+        shutil.rmtree(venv.folder)
 
 
 def ways_to_make(folder: Path) -> Iterator[list[str]]:
@@ -204,6 +219,8 @@ def terminal(venv: Venv, args: list[str]) -> int:
 
 def hand_over(command: list[str]) -> int:
     """The program takes this process's place, so that Ctrl-C and the terminal are its own."""
+    if not Path(command[0]).exists():
+        sys.exit(LOST.format(path=command[0]))
     if os.name == "posix":
         sys.stdout.flush()
         os.execv(command[0], command)
@@ -283,6 +300,15 @@ def workers() -> int:
 IN_SEVERAL = ["-n", str(workers()), "--dist", "worksteal"]
 
 
+def cannot_write(error: OSError, root: Path) -> str:
+    """In a sentence: where, and what to do."""
+    if error.errno in (errno.EEXIST, errno.ENOTDIR):
+        sentence = NO_FOLDER
+    else:
+        sentence = NO_SPACE if error.errno in (errno.ENOSPC, errno.EDQUOT) else NOT_WRITTEN
+    return sentence.format(path=error.filename or root, why=error.strerror, root=root)
+
+
 def say(line: str) -> None:
     print(line, flush=True)
 
@@ -331,6 +357,8 @@ def main(argv: list[str]) -> int:
         return command.do(venv, argv[1:])
     except KeyboardInterrupt:
         return 130
+    except OSError as error:
+        sys.exit(cannot_write(error, ROOT))
 
 
 if __name__ == "__main__":

@@ -180,5 +180,60 @@ def test_make_only_calls_the_script(name: str) -> None:
     assert done.stdout.split() == ["python3", "scripts/dev.py", name]
 
 
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """As much of one as the script needs before it installs."""
+    for path in (SCRIPT, dev.ROOT / "pyproject.toml"):
+        copy = tmp_path / path.relative_to(dev.ROOT)
+        copy.parent.mkdir(exist_ok=True)
+        shutil.copy(path, copy)
+    return tmp_path
+
+
+def run_there(checkout: Path, word: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, str(checkout / "scripts" / "dev.py"), word]
+    return subprocess.run(command, capture_output=True, text=True)
+
+
+def assert_told(done: subprocess.CompletedProcess[str], *words: str) -> None:
+    """In a sentence, and not by a traceback."""
+    assert done.returncode == 1
+    assert len(done.stderr.splitlines()) == 1, done.stderr
+    assert [word for word in words if word not in done.stderr] == []
+
+
+@pytest.mark.parametrize("name", [".cache", ".venv"])
+@pytest.mark.parametrize("word", dev.COMMANDS)
+def test_what_stands_where_a_folder_has_to_be_is_named(checkout: Path, word: str, name: str) -> None:
+    (checkout / name).write_text("somebody's", encoding="utf-8")
+    assert_told(run_there(checkout, word), str(checkout / name), "has to be a folder", "move away")
+    assert (checkout / name).read_text(encoding="utf-8") == "somebody's"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="no folder there that not even its owner may write")
+@pytest.mark.parametrize("word", dev.COMMANDS)
+def test_a_folder_that_cannot_be_written_is_named_with_what_to_do(checkout: Path, word: str) -> None:
+    """Nobody may make anything in /proc, not even root; here it stands for somebody else's folder."""
+    (checkout / ".cache").symlink_to("/proc")
+    assert_told(run_there(checkout, word), str(checkout), "cannot be written", "copy the checkout")
+
+
+def test_a_link_to_an_environment_elsewhere_is_replaced_and_the_environment_stays(project: Project) -> None:
+    elsewhere = project.venv.root / "elsewhere"
+    elsewhere.mkdir()
+    project.venv.folder.symlink_to(elsewhere)
+    dev.make_venv(project.venv)
+    assert not project.venv.folder.is_symlink()
+    assert project.venv.program("python").exists()
+    assert elsewhere.is_dir()
+
+
+def test_an_environment_that_lost_its_command_says_how_to_make_it_anew(made: dev.Venv) -> None:
+    shutil.copytree(dev.ROOT / "scripts", made.root / "scripts", dirs_exist_ok=True)
+    shutil.copy(dev.ROOT / "pyproject.toml", made.root)
+    dev.write_stamp(made, "fast")
+    assert_told(run_there(made.root, "terminal"), str(made.program("ratusha")), "remove .venv")
+
+
 def test_older_pythons_can_read_the_script_that_turns_them_away() -> None:
     ast.parse(SCRIPT.read_text(encoding="utf-8"), feature_version=(3, 7))
