@@ -26,6 +26,9 @@ INSTALL = ["install", "--no-audit", "--no-fund", "--no-save", "--loglevel=error"
 BUILD = ["run", "--silent", "build"]
 CERTIFICATES = ("/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt", "/etc/ssl/cert.pem")
 """Where systems keep the authorities they trust."""
+NOT_WRITTEN = """\
+The client cannot be built: {path} cannot be written ({why}). \
+Make it a folder that is yours, or copy the checkout to one that is."""
 
 
 def main(args: list[str]) -> int:
@@ -38,9 +41,20 @@ def main(args: list[str]) -> int:
     if wished.check:
         return 0 if is_built() else 1
     build = not is_built()
-    if not build:
+    if build:
+        begin(stamp())
+    else:
         print("The client is built already", flush=True)
     return (install_packages() if build or wished.packages else 0) or (build_client() if build else 0)
+
+
+def begin(stamp: Path) -> None:
+    """Until it is written in full, nothing beside it counts; where not even this can be written, npm need not try."""
+    try:
+        stamp.parent.mkdir(parents=True, exist_ok=True)
+        stamp.write_text("")
+    except OSError as error:
+        sys.exit(NOT_WRITTEN.format(path=stamp.parent, why=error.strerror))
 
 
 # --- Packages ---------------------------------------------------------------------------------------------------------
@@ -58,7 +72,7 @@ def packages_wanted() -> str:
 def install_packages() -> int:
     if read(packages_stamp()) == packages_wanted():
         return 0
-    packages_stamp().unlink(missing_ok=True)
+    begin(packages_stamp())
     status = run_npm(INSTALL)
     if not status:
         packages_stamp().write_text(packages_wanted())
@@ -78,7 +92,6 @@ def is_built() -> bool:
 
 
 def build_client() -> int:
-    stamp().unlink(missing_ok=True)
     status = run_npm(BUILD)
     if not status:
         stamp().write_text(state_of_client())

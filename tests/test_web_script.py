@@ -78,6 +78,22 @@ def test_a_build_that_fails_is_not_taken_for_one(capfd: pytest.CaptureFixture[st
     assert not web.is_built()
 
 
+@pytest.mark.parametrize("name", ["node_modules", "../built"])
+def test_a_folder_that_cannot_be_written_is_named_before_anything_is_fetched(
+    name: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """npm would say it over a page, and advise to become root."""
+    stands_there = (web.WEB / name).resolve()
+    stands_there.write_text("somebody's")
+    with pytest.raises(SystemExit) as stopped:
+        web.main([])
+    said = str(stopped.value)
+    assert f"{stands_there} " in said
+    assert "copy the checkout" in said
+    assert len(said.splitlines()) == 1
+    assert "$ npm" not in capfd.readouterr().out
+
+
 def test_whoever_tests_in_a_browser_asks_for_the_packages() -> None:
     """axe is one of them."""
     assert [*dev.BUILD_CLIENT, dev.WITH_PACKAGES] in dev.client_steps([])
