@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
+import signal
 import subprocess
 import sys
 import venv
@@ -78,6 +80,22 @@ def test_a_build_that_fails_is_not_taken_for_one(capfd: pytest.CaptureFixture[st
     (web.WEB / "page.html").unlink()
     assert web.main([]) != 0
     assert not web.is_built()
+
+
+def test_ctrl_c_while_it_is_built_ends_it_without_a_traceback(tmp_path: Path) -> None:
+    """It reaches everyone in the terminal: this script, npm, what npm runs."""
+    script = tmp_path / "scripts" / "web.py"
+    script.parent.mkdir()
+    shutil.copy(dev.ROOT / "scripts" / "web.py", script)
+    (web.WEB / "build.cjs").write_text("console.log('building'); setInterval(() => {}, 1000);")
+    command, pipe = [sys.executable, str(script)], subprocess.PIPE
+    with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, start_new_session=True) as process:
+        assert process.stdout
+        assert process.stderr
+        assert any("building" in line for line in process.stdout)
+        os.killpg(process.pid, signal.SIGINT)
+        assert "Traceback" not in process.stderr.read()
+    assert process.returncode == 130
 
 
 @pytest.mark.parametrize("name", ["node_modules", "../built"])
