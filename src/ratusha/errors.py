@@ -52,6 +52,19 @@ class BadChoice(RatushaError):
         super().__init__(f"unknown {what} '{{given}}'; valid: {{valid}}", given=shown, valid=known, **values)
 
 
+class IdleOption(RatushaError):
+    """An option of the game that changes nothing in the mode that was chosen; `valid`: the modes where it does."""
+
+    def __init__(self, option: str, mode: str, valid: Sequence[str]) -> None:
+        self.valid = tuple(valid)
+        super().__init__(
+            "the option {option} changes nothing in the mode {mode}; it is for: {valid}",
+            option=option,
+            mode=mode,
+            valid=", ".join(self.valid),
+        )
+
+
 class NotAMove(RatushaError):
     """Words that cannot be read as a move of this game."""
 

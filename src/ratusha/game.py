@@ -51,7 +51,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import entry_points
@@ -60,7 +60,7 @@ from types import ModuleType
 from typing import Any
 
 from . import games
-from .errors import BadChoice
+from .errors import BadChoice, IdleOption
 from .kernel import Facts, Mode, Row, generic, numbers, register, verb
 from .kernel.fields import i4
 
@@ -139,6 +139,12 @@ class Game:
             if value not in option.values:
                 raise BadChoice("value of {option}", value, option.values, option=name)
         return {option.id: options.get(option.id, option.values[0]) for option in self.facts.options}
+
+    def refuse_idle(self, mode: str, named: Iterable[str]) -> None:
+        """An IdleOption for one that somebody named although it changes nothing in this mode."""
+        for option in filter(None, map(self.facts.option, named)):
+            if not option.matters_in(mode):
+                raise IdleOption(option.id, mode, option.modes)
 
     def edition_options(self, edition: str | None) -> dict[str, str]:
         """What an edition chooses, or a BadChoice that names those there are; without one, nothing is chosen."""

@@ -19,7 +19,7 @@ def facts(game: Game, texts: Texts) -> dict[str, Any]:
         "time": texts.say("game.time"),
         "rules": game.facts.rules,
         "modes": [asdict(mode) | {"name": texts.say(f"mode.{mode.id}")} for mode in game.facts.modes],
-        "options": [option_facts(option, texts) for option in game.facts.options],
+        "options": [option_facts(option, game, texts) for option in game.facts.options],
         "editions": [edition_facts(preset, texts) for preset in game.facts.presets],
         "lesson": has_lesson(game),
     }
@@ -30,9 +30,10 @@ def has_lesson(game: Game) -> bool:
     return (game.folder / "lesson" / "script.toml").is_file()
 
 
-def option_facts(option: Option, texts: Texts) -> dict[str, Any]:
+def option_facts(option: Option, game: Game, texts: Texts) -> dict[str, Any]:
     names = {value: texts.say(f"option_value.{option.id}.{value}") for value in option.values}
     return asdict(option) | {
+        "modes": [mode.id for mode in game.facts.modes if option.matters_in(mode.id)],
         "default": option.values[0],
         "name": texts.say(f"option.{option.id}"),
         "value_names": names,

@@ -287,6 +287,21 @@ def test_the_rules_of_the_house_say_what_is_usual_and_what_an_edition_says(serve
     expect(side.locator("option")).to_have_text(["Usual: A", "B, the harder one"])
 
 
+def test_a_new_table_offers_and_sends_no_option_that_changes_nothing_in_its_mode(
+    server: Server, new_page: NewPage
+) -> None:
+    page = new_page()
+    page.goto(f"{server.url}/play/bloom_town")
+    page.get_by_text("Rules of the house").click()
+    side, rival = page.get_by_label("Side of the boards"), page.get_by_label("Rival in the solo game")
+    side.select_option("b")
+    expect(rival).to_have_count(0)
+    page.locator("label.chip", has_text="Training game").click()
+    expect(side).to_have_count(0)
+    page.locator(".btn.primary.wide").click()
+    expect(page).to_have_url(re.compile("/table/"))
+
+
 # --- Rulebooks --------------------------------------------------------------------------------------------------------
 
 

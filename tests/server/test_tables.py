@@ -267,3 +267,15 @@ def test_an_unknown_game_mode_option_or_bot_is_named(server: Server) -> None:
         answer = ann.ask("POST", "/api/tables", **body)
         assert (answer.status_code, answer.json()["error"]) == (422, "bad_choice"), answer.text
         assert answer.json()["allowed"]
+
+
+def test_an_option_that_changes_nothing_in_the_mode_is_refused_and_an_edition_that_has_it_is_not(
+    server: Server,
+) -> None:
+    ann = Client(server.url)
+    solo = {"game": "bloom_town", "mode": "solo", "places": [{"kind": "me"}]}
+    answer = ann.ask("POST", "/api/tables", **solo, options={"training_for_two": "remove_five"})
+    assert (answer.status_code, answer.json()["error"]) == (422, "bad_choice")
+    assert answer.json()["why"] == "the option training_for_two changes nothing in the mode solo; it is for: training"
+    assert answer.json()["allowed"] == ["training"]
+    assert ann.ok("POST", "/api/tables", **solo, edition="uk")["options"]["leftovers"] == "shown"

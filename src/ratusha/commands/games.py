@@ -54,8 +54,11 @@ def mode_line(mode: Mode, texts: Texts) -> str:
 
 
 def option_lines(option: Option, texts: Texts) -> list[str]:
-    """The option, then a line a value."""
-    lines = ["", f"  {texts.say(f'option.{option.id}')}:"]
+    """The option and, if not in all, in which modes it matters; then a line a value."""
+    called = texts.say(f"option.{option.id}")
+    if option.modes:
+        called = texts.say("sentence.noted", what=called, note=", ".join(option.modes))
+    lines = ["", f"  {called}:"]
     for value in option.values:
         said = texts.say(f"option_value.{option.id}.{value}")
         said = texts.say("sentence.default", what=said) if value == option.values[0] else said

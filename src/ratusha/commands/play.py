@@ -82,7 +82,7 @@ def play(
         at_table(continued(found, resume), texts, save or resume)
         return
     wish = Wish(seats, listed(people), listed(bots))
-    asked = asked_for(found, texts, mode, chosen_options(found, edition, option), wish, seed)
+    asked = asked_for(found, texts, mode, chosen_options(found, mode, edition, option), wish, seed)
     left = None if save or seed is not None else unfinished(asked, texts)
     if left:
         at_table(left[0], texts, left[1])

@@ -55,9 +55,14 @@ def texts_in(language: str | None, game: Game | None = None) -> Texts:
     return Texts(language or detect_language(os.environ), game)
 
 
-def chosen_options(game: Game, edition: str | None, given: list[str] | None) -> dict[str, str]:
-    """What an edition chooses, and over it what was chosen one by one."""
-    return edition_options(game, edition) | read_options(given)
+def chosen_options(game: Game, mode: str | None, edition: str | None, given: list[str] | None) -> dict[str, str]:
+    """What an edition chooses, and over it what was chosen one by one. An edition may say more than the mode needs."""
+    named = read_options(given)
+    chosen = edition_options(game, edition) | named
+    found = game.the_mode(mode).id
+    game.check_options(found, chosen)
+    game.refuse_idle(found, named)
+    return chosen
 
 
 def edition_options(game: Game, edition: str | None) -> dict[str, str]:

@@ -49,7 +49,7 @@ def simulate(
         check_place(Path(log))
     fewest = next((each.fewest for each in found.facts.modes if each.id == chosen_mode), 0)
     task = plan(
-        found, mode=chosen_mode, options=chosen_options(found, edition, option),
+        found, mode=chosen_mode, options=chosen_options(found, mode, edition, option),
         seats=fewest if seats is None else seats,
         policies=tuple(policy_number(name.strip()) for name in bots.split(",")), seed=seed, games=games,
         step_limit=step_limit, traced=log is not None,

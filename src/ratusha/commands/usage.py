@@ -11,8 +11,13 @@ from typer.exceptions import TyperException
 
 from ratusha.errors import Sentence
 
+QUOTED = r"""['"](?P<name>.*)['"]"""
 MESSAGES = (
-    (r"No such command '(?P<name>.*)'\.", "there is no command '{name}'"),
+    (
+        rf"No such command {QUOTED}\. Did you mean '(?P<valid>[a-z', ]*)'\?",
+        "there is no command '{name}'; like it: {valid}",
+    ),
+    (rf"No such command {QUOTED}\.", "there is no command '{name}'"),
     (r"Got unexpected extra argument\(s\) \((?P<names>.*)\)", "nothing more was expected after this: '{names}'"),
     (r"Option '(?P<option>.*)' requires an argument\.", "{option} needs a value after it"),
     (r"Option '(?P<option>.*)' does not take a value\.", "{option} takes no value"),
@@ -78,5 +83,6 @@ def by_message(message: str) -> Sentence:
     for pattern, said in MESSAGES:
         found = re.fullmatch(pattern, message)
         if found:
-            return Sentence(said, **found.groupdict())
+            values = found.groupdict()
+            return Sentence(said, **{name: value.replace("', '", ", ") for name, value in values.items()})
     return Sentence(message)

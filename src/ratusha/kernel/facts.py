@@ -23,6 +23,10 @@ class Option:
 
     id: str
     values: tuple[str, ...]
+    modes: tuple[str, ...] = ()  # where it changes anything; without any named, in all
+
+    def matters_in(self, mode: str) -> bool:
+        return not self.modes or mode in self.modes
 
 
 @dataclass(frozen=True)

@@ -55,6 +55,7 @@ def laid(person: PersonRow, wish: NewTable) -> tuple[TableRow, list[PlaceRow]]:
     game = load_game(wish.game)
     mode = wish.mode if wish.mode is not None else game.facts.modes[0].id
     options = game.check_options(mode, game.edition_options(wish.edition) | wish.options)
+    game.refuse_idle(mode, wish.options)
     game.check_seats(mode, len(wish.places))
     id, seed = new_id(), secrets.token_bytes(32)
     row = TableRow(

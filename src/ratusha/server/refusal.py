@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from ratusha.errors import BadChoice, BadLog, CannotUndo, NotAllowed, NotAMove, RatushaError
+from ratusha.errors import BadChoice, BadLog, CannotUndo, IdleOption, NotAllowed, NotAMove, RatushaError
 
 from .messages import Problem
 from .store import StoreUnavailable
@@ -84,7 +84,7 @@ def refusal_of(error: RatushaError) -> Refusal:
             return Refusal("not_allowed", str(error))
         case BadLog():
             return Refusal("bad_log", str(error))
-        case BadChoice():
+        case BadChoice() | IdleOption():
             return Refusal("bad_choice", str(error), error.valid)
         case StoreUnavailable():
             return Refusal("unavailable", str(error))

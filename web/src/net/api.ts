@@ -37,7 +37,8 @@ export interface GameFacts {
   time: string;
   rules: number;
   modes: { id: string; name: string; fewest: number; most: number; together: boolean; rival: boolean }[];
-  options: { id: string; name: string; values: string[]; value_names?: Record<string, string>; default: string }[];
+  /** `modes`: where an option changes anything; it is refused elsewhere. */
+  options: { id: string; name: string; values: string[]; modes: string[]; value_names?: Record<string, string>; default: string }[];
   editions: { id: string; name: string; options: Record<string, string> }[];
   lesson: boolean;
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { api, type GameFacts } from "../net/api";
 import type { NewPlace } from "../messages";
 import { language, say } from "../text/language";
-import { Extras, HouseRules } from "./HouseRules";
+import { Extras, HouseRules, inMode, thatMatter } from "./HouseRules";
 import { Icon } from "./Icon";
 import { NameField } from "./NameField";
 import { seated } from "./ownNonce";
@@ -54,7 +54,7 @@ export function NewTable({ game }: { game: string }) {
     await begins.attempt(async () => {
       await be(name || say("guest"));
       const places = chairs.map((chair, place) => ({ kind: chair.kind, bot: chair.bot, name: isGuest(chairs, place) ? nameOf(chair, place, name) : null }));
-      const wish = { game, mode: chosen.id, edition: edition || null, options, places, public: open, wait: true };
+      const wish = { game, mode: chosen.id, edition: edition || null, options: thatMatter(facts, chosen.id, options), places, public: open, wait: true };
       go(`/table/${(await seated(api.newTable(wish))).id}`);
     });
   };
@@ -107,8 +107,8 @@ export function NewTable({ game }: { game: string }) {
               )}
             </div>
           </fieldset>
-          <Extras facts={facts} options={options} change={setOptions} />
-          <HouseRules facts={facts} options={options} change={setOptions} edition={edition} print={setEdition} />
+          <Extras facts={inMode(facts, chosen.id)} options={options} change={setOptions} />
+          <HouseRules facts={inMode(facts, chosen.id)} options={options} change={setOptions} edition={edition} print={setEdition} />
           {chairs.some((chair) => chair.kind === "open") && (
             <label class="check">
               <input type="checkbox" checked={open} onChange={(e) => setOpen(e.currentTarget.checked)} />

@@ -186,8 +186,10 @@ def wish_of(scene: Scene, weighing: Weighing, said: str) -> Weighing | None:
     here = [each for each in found if place is None or laid_at(each) == place]
     if here:
         return weighing.show(found, here[0])
-    note = refusal(scene, Laying(card, turned, place), last) if place else nowhere(scene, weighing, card)
-    return replace(weighing, note=note)
+    if not place:
+        return replace(weighing, note=nowhere(scene, weighing, card))
+    where = on_the_map(scene, place) or last
+    return replace(weighing, note=refusal(scene, Laying(card, turned, place), where))
 
 
 def lay_there(scene: Scene, weighing: Weighing, wanted: Laying) -> Weighing:
@@ -195,7 +197,8 @@ def lay_there(scene: Scene, weighing: Weighing, wanted: Laying) -> Weighing:
     here = [each for each in weighing.every if laying(each.words) == wanted]
     if here:
         return weighing.show(of_card(weighing.every, wanted.card), here[0])
-    return replace(weighing, note=refusal(scene, wanted, on_the_map(scene, wanted.place)))
+    place = wanted.place
+    return replace(weighing, note=refusal(scene, wanted, on_the_map(scene, place) or f"{place.row} {place.column}"))
 
 
 def refusal(scene: Scene, wanted: Laying, where: str) -> str:
@@ -208,10 +211,10 @@ def refusal(scene: Scene, wanted: Laying, where: str) -> str:
 
 
 def on_the_map(scene: Scene, place: Place) -> str:
-    """The square's name; above and to the left of the map there is none, and row and column must do."""
+    """The square's name, in letters of the board however it was typed; "" above and to the left of the map."""
     name = square_name(scene, place)
     is_there = row_number(scene, place.side, place.row) > 0 and square_at(scene, name) == place
-    return name if is_there else f"{place.row} {place.column}"
+    return name if is_there else ""
 
 
 def nowhere(scene: Scene, weighing: Weighing, card: str) -> str:

@@ -47,3 +47,5 @@ def test_an_option_matters_only_where_it_should(mode: str, option: str) -> None:
 
 def test_every_option_is_told_where_it_matters() -> None:
     assert {option.id for option in load_game("bloom_town").facts.options} == set(MATTERS)
+    for option in load_game("bloom_town").facts.options:
+        assert {mode for mode in SEATS if option.matters_in(mode)} == MATTERS[option.id], "it is refused elsewhere"

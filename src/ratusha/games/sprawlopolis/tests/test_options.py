@@ -143,6 +143,9 @@ def test_every_option_is_told_where_it_matters() -> None:
     options = {option.id for option in GAME.facts.options}
     assert options == {*FIELDS, "roadworks_solo"}
     assert set(MATTERS) | set(ALL) | ELSEWHERE == options
+    for option in GAME.facts.options:
+        expected = MATTERS[option.id][0] if option.id in MATTERS else {"base"}
+        assert {mode for mode in MODES if option.matters_in(mode)} == expected, "it is refused elsewhere"
 
 
 def test_the_options_stand_where_they_are_agreed() -> None:

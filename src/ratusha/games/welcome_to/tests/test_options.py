@@ -105,6 +105,8 @@ def test_an_option_changes_what_it_says_and_nothing_else_at_random_tables() -> N
 
 def test_every_option_is_told_where_it_matters() -> None:
     assert {option.id for option in GAME.facts.options} == set(MATTERS) == set(FIELDS)
+    for option in GAME.facts.options:
+        assert {mode for mode in MODES if option.matters_in(mode)} == MATTERS[option.id][0], "it is refused elsewhere"
 
 
 def test_the_options_stand_where_they_are_agreed() -> None:
