@@ -725,7 +725,7 @@ WHOLE_GAMES: list[tuple[str, tuple[str, ...]]] = [
     ("en", ("--mode", "duel", *ANNA_AND_A_BOT)),
     ("uk", ("--mode", "duel", "--people", "Anna,Bo")),
     ("ru", ("--mode", "interstate", "--bots", "random")),
-    ("en", ("--mode", "interstate_solo", *(f"--option={name}=yes" for name in ALL))),
+    ("en", ("--mode", "interstate_solo")),
 ]
 
 
