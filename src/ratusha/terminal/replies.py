@@ -147,9 +147,14 @@ def farewell(table: Table) -> None:
     keep(table.match, table.people, table.log)
     table.console.print()
     say(table, "status.saved", file=str(table.log))
-    program = os.environ.get("RATUSHA_STARTED_BY", "ratusha")  # from a checkout `ratusha` is not on the path
-    resume = f"{program} play {table.match.game.id} --resume {quoted(table.log.absolute())}"
-    say(table, "play.how_to_resume", command=resume + language_option(table.texts))
+    resume = command_line(table, f"play {table.match.game.id} --resume")
+    say(table, "play.how_to_resume", command=resume)
+
+
+def command_line(table: Table, about: str) -> str:
+    """What to type in a shell: from a checkout `ratusha` is not on the path."""
+    program = os.environ.get("RATUSHA_STARTED_BY", "ratusha")
+    return f"{program} {about} {quoted(table.log.absolute())}{language_option(table.texts)}"
 
 
 def language_option(texts: Texts) -> str:
@@ -175,4 +180,4 @@ def ending(table: Table) -> None:
     table.console.print()
     table.console.print(score_sheet(table.match, scene))
     say(table, "status.saved", "quiet", file=str(table.log))
-    say(table, "play.how_to_verify", "quiet", command=f"ratusha verify {quoted(table.log)}")
+    say(table, "play.how_to_verify", "quiet", command=command_line(table, "verify"))
