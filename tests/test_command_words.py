@@ -57,6 +57,9 @@ def test_a_command_has_a_word_in_each_language_that_all_tables_understand(name: 
     [
         ("ljdslrf", "help"),
         ("рудз", "help"),
+        ("помощь", "help"),
+        ("Допомога", "help"),
+        ("gjvjom", "help"),
         ("Егтвщ", ""),
         ("гтвщ", "undo"),
         ("YFPFL", ""),

@@ -456,6 +456,20 @@ def test_a_lot_beyond_its_street_says_how_long_that_is(language: str, typed: str
     assert answered(suburb(tmp_path, "write", language), typed).startswith(said)
 
 
+@pytest.mark.parametrize(
+    ("language", "typed", "said"),
+    [
+        ("en", "d4", "There is no d4: the streets are a, b, c"),
+        ("uk", "г4", "Місця г4 немає: вулиці — а, б, в"),
+        ("ru", "7 Г4", "Места г4 нет: улицы — а, б, в"),
+    ],
+)
+def test_a_lot_of_a_street_that_is_not_there_says_which_streets_are(
+    language: str, typed: str, said: str, tmp_path: Path
+) -> None:
+    assert answered(suburb(tmp_path, "write", language), typed).startswith(said)
+
+
 def test_effects_and_plans_say_when_they_are_due(tmp_path: Path) -> None:
     table = suburb(tmp_path, "write", effect="pool")
     assert answered(table, "agent").startswith("Agent: effects come after the number")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import shlex
 import subprocess
 import sys
 from collections.abc import Callable
@@ -302,3 +303,21 @@ def test_a_match_played_and_replayed_ends_in_plain_words(
         assert lost in shown
     end = played.rpartition("quit")[2]
     assert end.index("Поразка." if "Поразка." in end else "Перемога!") < end.index("Разом")
+
+
+def test_the_command_that_checks_the_draws_is_one_that_runs_and_speaks_the_same_language(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ratusha = f"{shlex.quote(sys.executable)} -m ratusha"
+    monkeypatch.setenv("RATUSHA_STARTED_BY", ratusha)
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("LANG", "C")
+    log = tmp_path / "my match"
+    end = run(
+        tmp_path, "play", "bloom_town", "--mode", "solo", "--lang", "uk", "--seed", "5", "--save", str(log),
+        typed="1\n" * 120,
+    )  # fmt: skip
+    command = next(line for line in end.splitlines() if " verify " in line).partition(": ")[2]
+    assert command == f"{ratusha} verify '{log}' --lang uk"
+    assert "навчальн" in run(tmp_path, *shlex.split(command)[3:]).lower()

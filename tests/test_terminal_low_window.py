@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import random
+import re
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
@@ -312,5 +313,32 @@ def test_nothing_scrolls_away_in_a_window_of_80_by_24(
     assert screen.until(terminal, "› ").rpartition("\x1b[2J")[2].count("\n") > 24, "there it is whole"
     os.write(terminal, b"\n")
     assert screen.until(terminal, "› ").rpartition("\x1b[2J")[2].count("\n") < 24, "an empty line makes it fit again"
+    os.write(terminal, b"quit\n")
+    assert screen.done(terminal) == 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", sorted(OWN))
+def test_what_is_answered_to_a_slip_leaves_the_header_and_the_choices_in_sight(
+    game: str, language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(test_terminal, "GAME", load_game(game))
+    screen = test_terminal.TestInATerminal()
+    terminal = screen.open(tmp_path, "--lang", language, "--seed", "3", "--bots", "random", size=(80, 24))
+    texts = Texts(language, load_game(game))
+    first = screen.until(terminal, "› ").rpartition("\x1b[2J")[2]
+    for slip, answered in (
+        ("999", "999"),
+        ("whatever", "whatever"),
+        ("undo", texts.say("error.cannot_undo")),
+        ("? nothing", texts.say("play.no_topic", topic="nothing").split(";")[0][:30]),
+    ):
+        os.write(terminal, f"{slip}\n".encode())
+        page = screen.until(terminal, "› ").rpartition("\x1b[2J")[2]
+        assert page.count("\n") < 24
+        assert page.splitlines()[0] == first.splitlines()[0]
+        assert answered in " ".join(page.split())
+        assert set(re.findall(r"\d+\)", page)) == set(re.findall(r"\d+\)", first)), "all choices are in sight"
     os.write(terminal, b"quit\n")
     assert screen.done(terminal) == 0

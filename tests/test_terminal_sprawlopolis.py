@@ -377,6 +377,15 @@ def test_a_square_is_where_the_upper_left_block_goes(tmp_path: Path) -> None:
     assert words(say(scene, "d4")) == best[0].words, "the better way round"
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_may_be_typed_while_a_card_is_tried_out_is_one_line(language: str, tmp_path: Path) -> None:
+    scene = say(start(tmp_path, language), "15")
+    drop = scene.say("label.terminal.say_drop").split()[0]
+    (line,) = (line for line in drawn(drawing.board(scene), 80).splitlines() if f" {drop} " in line)
+    assert line.rstrip()[-1].isdecimal(), "it ends with the example of a square"
+    assert len(line.rstrip()) < 80, "even of a tenth row"
+
+
 # --- Where a card may not lie -----------------------------------------------------------------------------------------
 
 

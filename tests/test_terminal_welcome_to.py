@@ -358,11 +358,11 @@ def test_undo_takes_back_one_decision_of_the_running_turn_and_the_news_stay(tmp_
         play_turn(table, seat)
     before = table.scene(0)
     table.play(0, match.choices(0)[0])
-    assert undo(table, 0)
+    assert undo(table, table.scene(0))
     after = table.scene(0)
     assert (after.view, after.choices) == (before.view, before.choices)
     assert drawn(drawing.story(after, after.news)) == drawn(drawing.story(before, before.news))
-    assert not undo(table, 0), "the round before has been shown to the other"
+    assert not undo(table, table.scene(0)), "the round before has been shown to the other"
 
 
 def test_what_another_decided_meanwhile_is_still_told_after_undo(tmp_path: Path) -> None:
@@ -370,7 +370,7 @@ def test_what_another_decided_meanwhile_is_still_told_after_undo(tmp_path: Path)
     table = table_of(match, log=tmp_path / "log.txt")
     table.play(0, match.choices(0)[0])
     table.play(1, match.choices(1)[0])
-    assert undo(table, 0)
+    assert undo(table, table.scene(0))
     assert [each.entry.who for each in table.told if each.entry.who >= 0] == [1, 0]
     assert match.view(1)["turn"]["step"] == "write"
 

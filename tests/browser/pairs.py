@@ -11,6 +11,8 @@ from ratusha.game import load_game
 GAMES = ("bloom_town", "machi_koro_2", "sprawlopolis", "welcome_to")
 EXPANSIONS = {"sprawlopolis": ("construction_zones", "points_of_interest", "wrecktar", "beaches", "roadworks")}
 """What comes in boxes of its own, by the name of the option that adds it."""
+TOGETHER = {"sprawlopolis": ("construction_zones points_of_interest", "wrecktar beaches roadworks")}
+"""As the few show them, each once."""
 PLAIN = "plain"
 MODES = tuple(f"{game} {mode.id}" for game in GAMES for mode in load_game(game).facts.modes)
 LANGUAGES = ("en", "uk", "ru")
@@ -19,7 +21,7 @@ INPUTS = ("touch", "pointer", "keyboard")
 THEMES = ("light", "dark")
 COMPANY = ("bots", "people")
 MOST_MATCHES = 14
-LUCK = 6
+LUCK = 2
 """How ties are broken: found by trying, as it leaves out no pair of language, size, input and theme."""
 
 
@@ -50,7 +52,11 @@ def every_play() -> list[Play]:
 
 
 def extras_of(mode: str) -> tuple[str, ...]:
-    return (PLAIN, *EXPANSIONS.get(mode.split()[0], ()))
+    """Only where they change anything: elsewhere they cannot be chosen."""
+    game, name = mode.split()
+    expansions = [load_game(game).facts.option(each) for each in EXPANSIONS.get(game, ())]
+    there = all(each is not None and each.matters_in(name) for each in expansions)
+    return (PLAIN, *EXPANSIONS.get(game, ()), *TOGETHER.get(game, ())) if there else (PLAIN,)
 
 
 def is_alone(mode: str) -> bool:
@@ -78,14 +84,12 @@ def chosen(luck: int = LUCK) -> list[Play]:
 
 
 def wanted() -> list[tuple[str, str]]:
-    """A game with expansions shows one in each of its modes, and begins again with its modes while some are left."""
-    found = []
-    for game in GAMES:
-        modes = [mode for mode in MODES if mode.startswith(game)]
-        extras = EXPANSIONS.get(game, ())
-        for place in range(max(len(modes), len(extras))):
-            found.append((modes[place % len(modes)], extras[place % len(extras)] if extras else PLAIN))
-    return found
+    """Every mode; one that has expansions with each of them."""
+    return [(mode, extra) for mode in MODES for extra in extras_shown(mode)]
+
+
+def extras_shown(mode: str) -> tuple[str, ...]:
+    return TOGETHER[mode.split()[0]] if len(extras_of(mode)) > 1 else (PLAIN,)
 
 
 def is_short(play: Play) -> bool:

@@ -43,7 +43,7 @@ def sit_down(play: Play, url: str, new_page: NewPage) -> list[Page]:
     game, mode = play.mode.split()
     place = [each.id for each in load_game(game).facts.modes].index(mode)
     hand, page = HANDS[play.input], new_page(**settings(play))
-    extras = [] if play.extra == PLAIN else [play.extra]
+    extras = [] if play.extra == PLAIN else play.extra.split()
     if play.company != "people":
         others = [] if play.company == "alone" else ["bot"]
         open_table(page, url, game, hand, mode=place, others=others, extras=extras)
@@ -74,7 +74,9 @@ def test_the_few_show_each_value_and_each_pair_of_how_it_is_played() -> None:
     few = chosen()
     assert len(few) <= MOST_MATCHES
     assert {play.mode for play in few} == set(MODES)
-    assert {play.extra for play in few} >= {each for extras in EXPANSIONS.values() for each in extras}
+    assert {extra for play in few for extra in play.extra.split()} >= {
+        each for extras in EXPANSIONS.values() for each in extras
+    }
     every, shown = (set[object]().union(*map(pairs_of, plays)) for plays in (every_play(), few))
     rest = [dict(pair) for pair in every - shown]  # type: ignore[call-overload]
     assert all({"mode", "extra"} & set(pair) or pair.get("company") == "alone" for pair in rest), rest

@@ -274,8 +274,13 @@ def test_an_option_that_changes_nothing_in_the_mode_is_refused_and_an_edition_th
 ) -> None:
     ann = Client(server.url)
     solo = {"game": "bloom_town", "mode": "solo", "places": [{"kind": "me"}]}
-    answer = ann.ask("POST", "/api/tables", **solo, options={"training_for_two": "remove_five"})
-    assert (answer.status_code, answer.json()["error"]) == (422, "bad_choice")
-    assert answer.json()["why"] == "the option training_for_two changes nothing in the mode solo; it is for: training"
-    assert answer.json()["allowed"] == ["training"]
+    for lang, why in (
+        ("en", "the option training_for_two changes nothing in the mode solo; it is for: training"),
+        ("uk", "налаштування training_for_two нічого не змінює в режимі solo; воно для: training"),
+        ("ru", "настройка training_for_two ничего не меняет в режиме solo; она для: training"),
+    ):
+        answer = ann.ask("POST", f"/api/tables?lang={lang}", **solo, options={"training_for_two": "remove_five"})
+        assert (answer.status_code, answer.json()["error"]) == (422, "idle_option")
+        assert answer.json()["why"] == why
+        assert answer.json()["allowed"] == ["training"]
     assert ann.ok("POST", "/api/tables", **solo, edition="uk")["options"]["leftovers"] == "shown"

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from ratusha.errors import BadChoice, BadLog, CannotUndo, IdleOption, NotAllowed, NotAMove, RatushaError
+from ratusha.refusals import said_in
+from ratusha.texts import DEFAULT
 
 from .messages import Problem
 from .store import StoreUnavailable
@@ -14,6 +16,7 @@ from .store import StoreUnavailable
 STATUS = {
     "bad_message": 422,
     "bad_choice": 422,
+    "idle_option": 422,
     "bad_log": 422,
     "not_a_move": 422,
     "nobody": 401,
@@ -71,22 +74,25 @@ def stale() -> Refusal:
     return Refusal("stale", "something has changed since you saw the table; look again")
 
 
-def refusal_of(error: RatushaError) -> Refusal:
-    """What the layers below refuse, in the server's words."""
+def refusal_of(error: RatushaError, language: str = DEFAULT) -> Refusal:
+    """What the layers below refuse, by the server's words for it."""
+    if isinstance(error, Refusal):
+        return error
+    why = said_in(language, error)
     match error:
-        case Refusal():
-            return error
         case NotAMove():
-            return Refusal("not_a_move", str(error), error.allowed)
+            return Refusal("not_a_move", why, error.allowed)
         case NotAllowed():
-            return Refusal("not_allowed", str(error), error.allowed)
+            return Refusal("not_allowed", why, error.allowed)
         case CannotUndo():
-            return Refusal("not_allowed", str(error))
+            return Refusal("not_allowed", why)
         case BadLog():
-            return Refusal("bad_log", str(error))
-        case BadChoice() | IdleOption():
-            return Refusal("bad_choice", str(error), error.valid)
+            return Refusal("bad_log", why)
+        case BadChoice():
+            return Refusal("bad_choice", why, error.valid)
+        case IdleOption():
+            return Refusal("idle_option", why, error.valid)
         case StoreUnavailable():
-            return Refusal("unavailable", str(error))
+            return Refusal("unavailable", why)
         case _:
-            return Refusal("not_now", str(error))
+            return Refusal("not_now", why)

@@ -24,7 +24,7 @@ from .limits import Limits, LimitsAt
 from .listener import encode
 from .people import COOKIE, YEAR, People
 from .records import GATHERING, OVER, PLAYING, PersonRow
-from .refusal import STATUS, Refusal
+from .refusal import STATUS, Refusal, refusal_of
 from .seating import described, info_of, waits_for
 from .story import story_of
 from .table import Table
@@ -37,6 +37,7 @@ MOST_ASKED = 8
 """So many of a person's tables are opened to see whether they wait for the person."""
 
 api = APIRouter(prefix="/api", responses=PROBLEMS)
+Language = Annotated[str, Query(pattern="^(en|uk|ru)$")]
 TableId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,64}$", description="The table's id")]
 
 
@@ -94,7 +95,7 @@ async def health(house: TheHouse) -> say.Health:
 
 
 @api.get("/games", tags=["server"])
-async def games(lang: Annotated[str, Query(pattern="^(en|uk|ru)$")] = LANGUAGES[0]) -> list[dict[str, Any]]:
+async def games(lang: Language = LANGUAGES[0]) -> list[dict[str, Any]]:
     """What can be played: modes, options, editions and numbers of seats, with names in a language."""
     return games_in(lang)
 
@@ -184,10 +185,16 @@ async def listed(house: House, ids: list[str], person: PersonRow | None) -> say.
 
 
 @api.post("/tables", tags=["tables"])
-async def new_table(new: say.NewTable, person: Somebody, house: TheHouse, limits: TheLimits) -> say.TableInfo:
-    """Lay a table. It begins by itself when all places are taken, and all nonces have come that it waits for."""
+async def new_table(
+    new: say.NewTable, person: Somebody, house: TheHouse, limits: TheLimits, lang: Language = LANGUAGES[0]
+) -> say.TableInfo:
+    """Lay a table. It begins by itself when all places are taken, and all nonces have come that it waits for. What
+    cannot be chosen is refused in the language."""
     limits.check("tables", person.id)
-    return info_of(await gathering.create(house, person, new), person)
+    try:
+        return info_of(await gathering.create(house, person, new), person)
+    except RatushaError as error:
+        raise refusal_of(error, lang) from None
 
 
 @api.get("/tables/{id}", tags=["tables"])

@@ -19,6 +19,7 @@ from .command_words import words_of
 from .ending import score_sheet, verdict
 from .happened import after_latest
 from .saved import Person, claim, keep
+from .screen import is_watched
 
 if TYPE_CHECKING:
     from .drawing import Scene
@@ -30,6 +31,15 @@ def say(table: Table, key: str, /, style: str = "", **values: object) -> None:
     table.console.print(Text(table.texts.say(key, **values), style), soft_wrap=bool({"command", "file"} & set(values)))
 
 
+def note(table: Table, scene: Scene, said: str, style: str) -> None:
+    """One sentence for whoever is choosing. On a watched screen it stands on the page, so that nothing scrolls away."""
+    if is_watched():
+        table.notice = said
+        table.show(scene)
+    else:
+        table.console.print(Text(said, style))
+
+
 # --- Commands ---------------------------------------------------------------------------------------------------------
 
 
@@ -37,7 +47,7 @@ def show_help(table: Table, scene: Scene, topic: str) -> None:
     if topic:
         found = table.drawing.explain(scene, topic)
         if found is None:
-            say(table, "play.no_topic", "warning", topic=topic)
+            note(table, scene, scene.say("play.no_topic", topic=topic), "warning")
         else:
             table.console.print(found)
         return
@@ -89,9 +99,9 @@ REPLIES: dict[str, Callable[[Table, Scene, str], None]] = {
 }
 
 
-def undo(table: Table, seat: int) -> bool:
+def undo(table: Table, scene: Scene) -> bool:
     """Alone where nobody has learned anything since; else, where all others are bots, they agree."""
-    match = table.match
+    match, seat = table.match, scene.seat
     mine = [each.entry for each in match.position.standing if each.entry.who == seat]
     alone = match.can_undo(seat)
     try:
@@ -102,7 +112,7 @@ def undo(table: Table, seat: int) -> bool:
         else:
             raise CannotUndo("nothing to take back")
     except CannotUndo:
-        say(table, "error.cannot_undo", "warning")
+        note(table, scene, scene.say("error.cannot_undo"), "warning")
         return False
     gone = set(alone or range(mine[-1].number, len(match.entries) + 1))
     table.told = [each for each in table.told if each.entry.number not in gone]
@@ -137,9 +147,14 @@ def farewell(table: Table) -> None:
     keep(table.match, table.people, table.log)
     table.console.print()
     say(table, "status.saved", file=str(table.log))
-    program = os.environ.get("RATUSHA_STARTED_BY", "ratusha")  # from a checkout `ratusha` is not on the path
-    resume = f"{program} play {table.match.game.id} --resume {quoted(table.log.absolute())}"
-    say(table, "play.how_to_resume", command=resume + language_option(table.texts))
+    resume = command_line(table, f"play {table.match.game.id} --resume")
+    say(table, "play.how_to_resume", command=resume)
+
+
+def command_line(table: Table, about: str) -> str:
+    """What to type in a shell: from a checkout `ratusha` is not on the path."""
+    program = os.environ.get("RATUSHA_STARTED_BY", "ratusha")
+    return f"{program} {about} {quoted(table.log.absolute())}{language_option(table.texts)}"
 
 
 def language_option(texts: Texts) -> str:
@@ -165,4 +180,4 @@ def ending(table: Table) -> None:
     table.console.print()
     table.console.print(score_sheet(table.match, scene))
     say(table, "status.saved", "quiet", file=str(table.log))
-    say(table, "play.how_to_verify", "quiet", command=f"ratusha verify {quoted(table.log)}")
+    say(table, "play.how_to_verify", "quiet", command=command_line(table, "verify"))

@@ -235,7 +235,7 @@ class Table:
                 self.play(scene.seat, words)
                 return True
             case Command("undo"):
-                return replies.undo(self, scene.seat)
+                return replies.undo(self, scene)
             case Command("quit"):
                 raise Leave
             case Command("table") if not plain(typed):

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from rich.text import Text
-
 from .answers import Unclear, printable
 from .command_words import words_of
-from .replies import say
+from .replies import note, say
+from .screen import is_watched
 
 if TYPE_CHECKING:
     from .drawing import Scene
@@ -24,18 +23,19 @@ def answer_unclear(table: Table, scene: Scene, answer: Unclear, typed: str) -> N
     said = answer.said[:LONGEST_SAID]
     could_be = answer.could_be or could_mean(table, scene, answer.said)
     if could_be:
-        say(table, "play.could_be", "warning", said=said, moves=listed(table, scene, could_be))
+        note(table, scene, scene.say("play.could_be", said=said, moves=listed(table, scene, could_be)), "warning")
         return
     why = refusal(table, scene, typed)
-    if why:
-        table.console.print(Text(why, "warning"))
-    elif said.isdecimal():
-        say(table, "error.bad_number", "warning", n=said[:12])
-    else:
-        say(table, "error.not_a_move", "warning", said=said)
+    note(table, scene, why or not_understood(scene, said), "warning")
+    if is_watched():  # there choices and commands stand beside it
+        return
     say(table, "error.allowed", moves=in_brief(table, scene))
     if not why:
         say(table, "ask.help_line", "quiet")
+
+
+def not_understood(scene: Scene, said: str) -> str:
+    return scene.say("error.bad_number", n=said[:12]) if said.isdecimal() else scene.say("error.not_a_move", said=said)
 
 
 def could_mean(table: Table, scene: Scene, said: str) -> tuple[str, ...]:

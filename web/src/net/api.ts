@@ -56,7 +56,7 @@ export const api = {
   practise: (log: string, line: number, seat: number, bot: string) => call<TableInfo>("POST", "/logs", { log, from_line: line, seat, bot }),
   openTables: () => call<TableList>("GET", "/tables"),
   myTables: () => call<TableList>("GET", "/tables/mine"),
-  newTable: (table: NewTable) => call<TableInfo>("POST", "/tables", table),
+  newTable: (table: NewTable, lang: string) => call<TableInfo>("POST", `/tables?lang=${lang}`, table),
   table: (id: string) => call<TableInfo>("GET", at(id)),
   join: (id: string, place?: number) => call<TableInfo>("POST", at(id, "join"), { place: place ?? null, wait: true }),
   leave: (id: string, place: number) => call<TableInfo>("POST", at(id, "leave"), { place }),

@@ -55,7 +55,7 @@ export function NewTable({ game }: { game: string }) {
       await be(name || say("guest"));
       const places = chairs.map((chair, place) => ({ kind: chair.kind, bot: chair.bot, name: isGuest(chairs, place) ? nameOf(chair, place, name) : null }));
       const wish = { game, mode: chosen.id, edition: edition || null, options: thatMatter(facts, chosen.id, options), places, public: open, wait: true };
-      go(`/table/${(await seated(api.newTable(wish))).id}`);
+      go(`/table/${(await seated(api.newTable(wish, language.peek()))).id}`);
     });
   };
   const verb = say(chairs.every((chair) => chair.kind === "me" || chair.kind === "bot") ? "begin" : "open_table");

@@ -91,11 +91,24 @@ def uses(scene: Scene, words: str, effect: str) -> bool:
 def refusal(scene: Scene, typed: str) -> str:
     """`7 b4: numbers ascend along a street, 9 to 12 fit there`."""
     said = plain(typed)
-    return beyond_the_street(scene, said) or because(scene, meant(scene, typed, said))
+    return off_the_sheet(scene, said) or because(scene, meant(scene, typed, said))
+
+
+def off_the_sheet(scene: Scene, said: str) -> str:
+    lot = without_roundabout(scene, said)
+    return no_such_street(scene, lot) or beyond_the_street(scene, lot)
+
+
+def no_such_street(scene: Scene, said: str) -> str:
+    found = LOT.fullmatch(said)
+    if not found or lot_called(scene, said):
+        return ""
+    streets = ", ".join(letter(scene, street) for street in range(3))
+    return label(scene, "no_such_street", said=f"{found[2]}{found[4]}", streets=streets)
 
 
 def beyond_the_street(scene: Scene, said: str) -> str:
-    lot = lot_called(scene, without_roundabout(scene, said))
+    lot = lot_called(scene, said)
     if lot is None or 0 <= lot.place < scene.view["sheet"]["houses"][lot.street]:
         return ""
     name, most = letter(scene, lot.street), scene.view["sheet"]["houses"][lot.street]
