@@ -89,7 +89,10 @@ def test_ctrl_c_while_it_is_built_ends_it_without_a_traceback(tmp_path: Path) ->
     shutil.copy(dev.ROOT / "scripts" / "web.py", script)
     (web.WEB / "build.cjs").write_text("console.log('building'); setInterval(() => {}, 1000);")
     command, pipe = [sys.executable, str(script)], subprocess.PIPE
-    with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, start_new_session=True) as process:
+    with subprocess.Popen(
+        command, stdout=pipe, stderr=pipe, text=True, start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # in the background of a shell it is ignored
+    ) as process:  # fmt: skip
         assert process.stdout
         assert process.stderr
         assert any("building" in line for line in process.stdout)
