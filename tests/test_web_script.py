@@ -184,6 +184,15 @@ def test_whoever_calls_pytest_where_a_browser_is_missing_is_told_so_once(tmp_pat
     assert "test_still.py" not in done.stdout, "nothing was run"
 
 
+def test_the_readme_says_that_tests_in_a_browser_need_one_and_how_to_leave_them_out() -> None:
+    """As the script says it: Python and make alone are not enough for these."""
+    readme = " ".join((dev.ROOT / "README.md").read_text("utf-8").split())
+    without = browser.NONE.rpartition(": ")[2]
+    assert without == "make test ARGS=--no-browser"
+    assert f"`{without}`" in readme
+    assert "Chromium" in readme
+
+
 def test_the_lock_file_names_the_packages_of_every_system() -> None:
     """npm installs a binary of a platform only if the lock file names it; one written on Linux may name no other."""
     locked = json.loads((dev.ROOT / "web" / "package-lock.json").read_text("utf-8"))["packages"]
