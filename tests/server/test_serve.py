@@ -82,11 +82,13 @@ def test_a_port_that_is_taken_is_one_line(tmp_path: Path) -> None:
     assert "--port" in complaint
 
 
-def test_a_folder_that_cannot_be_made_is_one_line(tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", ["file", "file/inside"])
+def test_a_folder_that_cannot_be_made_is_one_line(tmp_path: Path, name: str) -> None:
     (tmp_path / "file").write_text("")
-    status, _, complaint = ended(tmp_path, "--data", str(tmp_path / "file" / "inside"))
+    status, _, complaint = ended(tmp_path, "--data", str(tmp_path / name))
     assert status == 2
-    assert complaint.startswith("ratusha: ")
+    assert complaint.startswith(f"ratusha: {tmp_path / name}: ")
+    assert "--data" in complaint
     assert complaint.count("\n") == 1, complaint
 
 

@@ -167,8 +167,8 @@ def check_folder(folder: Path) -> None:
     """By writing something: who may write is no answer where the folder is none on a disk, or the disk is full."""
     from tempfile import TemporaryFile
 
-    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     try:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         with TemporaryFile(dir=folder) as tried:
             tried.write(b"?")
     except OSError as error:
