@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from pathlib import Path
 
@@ -17,6 +18,9 @@ NEEDS = {"ratusha.kernel.compiled": ("fast", "llvmlite"), "ratusha.server.far_th
 BY_PATH = {"ratusha.server.migrations.env"}
 """Not a module: Alembic runs it, while it migrates."""
 EXTRAS = [(), ("fast",), ("scale",), ("fast", "scale")]
+
+NAMED = re.compile(r"(?:ratusha|whl\)?)\[([a-z,]+)\]")
+"""Extras in a command: `ratusha[fast]`, or behind the name of a wheel."""
 
 IMPORT_ALL = """
 import json
@@ -67,6 +71,15 @@ def test_a_module_that_reaches_for_what_is_not_there_is_named(tmp_path: Path) ->
 def test_these_are_all_the_extras_that_people_install() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     assert {extra for extras in EXTRAS for extra in extras} == set(project["optional-dependencies"]) - {"dev"}
+
+
+def test_extras_that_people_are_told_to_install_exist_and_the_readme_tells_how() -> None:
+    """The wheel is a file: whoever has only that adds an extra to its name."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    pages = {path: path.read_text("utf-8") for path in [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")]}
+    named = {path.name: set(",".join(NAMED.findall(text)).split(",")) - {""} for path, text in pages.items()}
+    assert set().union(*named.values()) <= project["optional-dependencies"].keys()
+    assert named["README.md"] == {"fast", "scale"}
 
 
 @pytest.mark.parametrize(

@@ -89,7 +89,10 @@ def test_ctrl_c_while_it_is_built_ends_it_without_a_traceback(tmp_path: Path) ->
     shutil.copy(dev.ROOT / "scripts" / "web.py", script)
     (web.WEB / "build.cjs").write_text("console.log('building'); setInterval(() => {}, 1000);")
     command, pipe = [sys.executable, str(script)], subprocess.PIPE
-    with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, start_new_session=True) as process:
+    with subprocess.Popen(
+        command, stdout=pipe, stderr=pipe, text=True, start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # in the background of a shell it is ignored
+    ) as process:  # fmt: skip
         assert process.stdout
         assert process.stderr
         assert any("building" in line for line in process.stdout)
@@ -179,6 +182,15 @@ def test_whoever_calls_pytest_where_a_browser_is_missing_is_told_so_once(tmp_pat
     assert done.returncode == pytest.ExitCode.USAGE_ERROR, done.stdout
     assert (done.stdout + done.stderr).count(browser.NONE) == 1
     assert "test_still.py" not in done.stdout, "nothing was run"
+
+
+def test_the_readme_says_that_tests_in_a_browser_need_one_and_how_to_leave_them_out() -> None:
+    """As the script says it: Python and make alone are not enough for these."""
+    readme = " ".join((dev.ROOT / "README.md").read_text("utf-8").split())
+    without = browser.NONE.rpartition(": ")[2]
+    assert without == "make test ARGS=--no-browser"
+    assert f"`{without}`" in readme
+    assert "Chromium" in readme
 
 
 def test_the_lock_file_names_the_packages_of_every_system() -> None:

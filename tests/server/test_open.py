@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import IO
 
 import httpx
 import pytest
@@ -35,9 +36,9 @@ def environment(tmp_path: Path, settings: dict[str, str]) -> dict[str, str]:
 COMMAND = [sys.executable, "-m", "ratusha", "open"]
 
 
-def start(tmp_path: Path, *args: str, **settings: str) -> subprocess.Popen[str]:
+def start(tmp_path: Path, *args: str, errors: IO[bytes] | None = None, **settings: str) -> subprocess.Popen[str]:
     return subprocess.Popen(
-        [*COMMAND, *args], env=environment(tmp_path, settings), stdout=subprocess.PIPE, text=True,
+        [*COMMAND, *args], env=environment(tmp_path, settings), stdout=subprocess.PIPE, stderr=errors, text=True,
         start_new_session=True,  # as a terminal gives: Ctrl-C reaches everyone in it
     )  # fmt: skip
 
@@ -72,6 +73,28 @@ def test_the_page_is_shown_once_the_server_answers_and_ctrl_c_ends_it(tmp_path: 
     assert f"http://127.0.0.1:{port}" in printed
     with pytest.raises(httpx.TransportError):
         fetch(f"http://127.0.0.1:{port}/api/health")
+
+
+SLOW_TO_IMPORT = """
+import os, sys
+if "ratusha.server.thinking" in " ".join(sys.orig_argv):
+    open(os.environ["IMPORTING"], "w").close()
+    while os.read(0, 1):
+        pass
+"""
+"""What Python runs first: the process that thinks for bots gets no further, until its server has gone."""
+
+
+def test_ctrl_c_while_whoever_thinks_for_bots_is_imported_ends_it_without_a_traceback(tmp_path: Path) -> None:
+    """On a slow disk that takes seconds, in which the page is open already."""
+    (tmp_path / "sitecustomize.py").write_text(SLOW_TO_IMPORT)
+    importing = tmp_path / "importing"
+    settings = {"PYTHONPATH": str(tmp_path), "IMPORTING": str(importing)}
+    with (tmp_path / "errors.txt").open("wb") as errors:
+        process = start(tmp_path, "--port", str(free_port()), errors=errors, **settings)
+    wait_until(importing.exists, "nobody thinks for bots")
+    assert press_ctrl_c(process)[0] == 0
+    assert "Traceback" not in (tmp_path / "errors.txt").read_text()
 
 
 def test_where_the_usual_port_is_taken_another_is_found_and_no_browser_opens_unasked(tmp_path: Path) -> None:

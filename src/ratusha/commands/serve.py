@@ -164,9 +164,17 @@ def check_parts(settings: Settings) -> None:
 
 
 def check_folder(folder: Path) -> None:
-    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    if not os.access(folder, os.W_OK | os.X_OK):
-        raise RatushaError("{file}: nothing can be written there; choose another folder by --data", file=folder)
+    """By writing something: who may write is no answer where the folder is none on a disk, or the disk is full."""
+    from tempfile import TemporaryFile
+
+    try:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        with TemporaryFile(dir=folder) as tried:
+            tried.write(b"?")
+    except OSError as error:
+        raise RatushaError(
+            "{file}: nothing can be written there; choose another folder by --data", file=folder
+        ) from error
 
 
 def addresses(settings: Settings, in_network: str | None) -> list[str]:

@@ -115,6 +115,7 @@ class Worker:
         self.process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-P", "-c", RUN, str(megabytes), *games),
             stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, env=os.environ | ours,
+            start_new_session=True,  # Ctrl-C is for the server, from the first moment on
         )  # fmt: skip
         self.limit("starting", STARTING)
 
