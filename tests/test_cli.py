@@ -308,6 +308,20 @@ def test_a_place_that_cannot_be_written_is_said_and_the_match_goes_on(ratusha: R
     assert "pass" in (tmp_path / "m").read_text()
 
 
+def test_where_the_data_folder_cannot_be_made_another_file_can_be_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place = tmp_path / "file"
+    place.write_text("no folder can be made here")
+    monkeypatch.setenv("RATUSHA_DATA", str(place))
+    for lang, words in (("en", "choose a file by --save"), ("uk", "файл через --save"), ("ru", "файл через --save")):
+        command = [sys.executable, "-m", "ratusha", "play", GAME, "--lang", lang]
+        done = subprocess.run(command, input="quit\n", capture_output=True, encoding="utf-8", cwd=tmp_path)
+        assert (done.returncode, done.stderr.count("\n")) == (2, 1), done.stderr
+        assert f"{place / 'matches'}: " in done.stderr
+        assert words in done.stderr
+
+
 def test_nothing_else_is_overwritten(ratusha: Run, tmp_path: Path) -> None:
     (tmp_path / "diary.txt").write_text("dear diary\n")
     refused(play(ratusha, "--save", "diary.txt"), "diary.txt: is there already")

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from pathlib import Path
@@ -40,7 +41,15 @@ def data_folder() -> Path:
 def new_place(game: str) -> Path:
     """Where a match is kept that nobody named a file for."""
     began = datetime.now().strftime("%Y-%m-%d_%H%M%S")
-    return data_folder() / "matches" / f"{game}_{began}_{os.getpid()}.txt"
+    return made(data_folder() / "matches") / f"{game}_{began}_{os.getpid()}.txt"
+
+
+def made(folder: Path) -> Path:
+    with suppress(OSError):
+        folder.mkdir(parents=True, exist_ok=True)
+    if not os.access(folder, os.W_OK | os.X_OK) or not folder.is_dir():
+        raise RatushaError("{file}: nothing can be written there; choose a file by --save", file=folder)
+    return folder
 
 
 def latest_unfinished(game: str) -> Path | None:
