@@ -12,7 +12,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from ratusha.match import Match
+from ratusha.match import replay_match
 
 
 def draw(seed: bytes, nonces: Sequence[str], stream: str, count: int, outcomes: Sequence[tuple[str, int]]) -> str:
@@ -42,7 +42,7 @@ promised = re.findall(r"^commitment: (.+)$", text, re.M)[0]
 if hashlib.sha256(seed + table.encode()).hexdigest() != promised:
     sys.exit("This is not the seed that was promised.")
 
-draws = [each for _, step in Match.replay(text) for each in step.draws]
+draws = [each for _, step in replay_match(text) for each in step.draws]
 for each in draws:
     fair = draw(seed, nonces, each.stream, each.count, each.outcomes)
     if fair != each.words:

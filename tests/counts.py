@@ -19,7 +19,7 @@ import pytest
 
 from ratusha.game import Game
 from ratusha.kernel import Silent, copy
-from ratusha.match import agree
+from ratusha.match.setting import agree
 from tests.steps import do, numbers_of, read_step, who_acts
 
 DEEPEST = 5

@@ -15,8 +15,7 @@ import pytest
 
 from ratusha.chance import FairChance
 from ratusha.game import Game
-from ratusha.match import Match
-from ratusha.step import Step
+from ratusha.match import Match, Step
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,8 @@ from typing import Any
 
 from ratusha.game import Game
 from ratusha.kernel import CHANCE
-from ratusha.match import agree
-from ratusha.position import Position
+from ratusha.match.position import Position
+from ratusha.match.setting import agree
 from tests.playthroughs import pick_seat
 from tests.steps import who_acts
 

@@ -13,7 +13,7 @@ from ratusha.arena.simulate import plan, simulate
 from ratusha.arena.worker import Task
 from ratusha.bots.policies import GREEDY, RANDOM
 from ratusha.game import Game, found_games, load_game
-from ratusha.position import Setting
+from ratusha.match.setting import Setting
 from ratusha.testing import settings_of
 from tests.compiled import SRC, TOYS, copy_of_src, edit, run
 from tests.heavy import THOROUGH, weight

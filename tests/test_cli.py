@@ -16,7 +16,7 @@ import pytest
 from ratusha import __version__
 from ratusha.chance import FairChance
 from ratusha.game import found_games
-from ratusha.match import Match
+from ratusha.match import Match, read_match
 from ratusha.terminal.command_words import shown
 from ratusha.texts import Texts
 
@@ -147,7 +147,7 @@ PEOPLE = ("--people", "Anna,Bohdan")
 
 def said(log: Path) -> list[str]:
     """All decisions in a log."""
-    return [entry.words for entry in Match.read(log.read_text()).entries if entry.who >= 0]
+    return [entry.words for entry in read_match(log.read_text()).entries if entry.who >= 0]
 
 
 def test_a_whole_game_by_typing(ratusha: Run, tmp_path: Path) -> None:
@@ -236,7 +236,7 @@ def test_a_killed_game_goes_on_where_it_was(ratusha: Run, tmp_path: Path) -> Non
             pass
         process.kill()
     text = (tmp_path / "m").read_text()
-    match = Match.read(text)
+    match = read_match(text)
     person = match.waiting[0]
     assert [entry.words for entry in match.entries if entry.who == person] == ["pass", "pass"]
     assert ratusha("play", GAME, "--resume", "m", typed="pass\n").status == 0
@@ -276,7 +276,7 @@ def test_an_ambiguous_beginning_lists_what_it_could_be(ratusha: Run) -> None:
 def test_undo_goes_back_to_my_decision_and_draws_anew(ratusha: Run, tmp_path: Path) -> None:
     done = play(ratusha, "--save", "m", "--bots", "random", typed="pass\npass\nundo\n1\n")
     assert "Taken back: Pass. The bots agree; chance is drawn anew" in done.out
-    match = Match.read((tmp_path / "m").read_text())
+    match = read_match((tmp_path / "m").read_text())
     first, second = (each.entry.words for each in match.position.standing if each.entry.who == match.waiting[0])
     assert first == "pass"
     assert second.startswith("build ")
@@ -295,7 +295,7 @@ def test_save_help_log_and_table(ratusha: Run, tmp_path: Path) -> None:
     assert "When built: you win at once." in done.out
     assert "There is nothing called “nonsense” in this game" in done.out
     assert "You: passed" in done.out
-    assert Match.read((tmp_path / "copy.txt").read_text()).position.decisions > 0, (
+    assert read_match((tmp_path / "copy.txt").read_text()).position.decisions > 0, (
         "it goes on in the file that was named"
     )
 
@@ -337,21 +337,21 @@ def test_two_people_share_a_keyboard(ratusha: Run, tmp_path: Path) -> None:
     assert "Anna › " in done.out
     assert "Bohdan › " in done.out
     assert "Greedy" not in done.out
-    match = Match.read((tmp_path / "m").read_text())
+    match = read_match((tmp_path / "m").read_text())
     assert {entry.who for entry in match.entries if entry.who >= 0} == {0, 1}
     assert "Anna" not in (tmp_path / "m").read_text(), "no person's name stands in a log"
 
 
 def test_two_people_who_are_named_play_alone(ratusha: Run, tmp_path: Path) -> None:
     done = ratusha("play", GAME, "--people", "Ann,Bob", "--save", "m")
-    assert Match.read((tmp_path / "m").read_text()).seats == 2
+    assert read_match((tmp_path / "m").read_text()).seats == 2
     assert "Greedy" not in done.out
     assert "bots have joined" not in done.out
 
 
 def test_where_a_mode_needs_more_than_are_named_bots_join_and_it_is_said(ratusha: Run, tmp_path: Path) -> None:
     done = ratusha("play", GAME, "--people", "Ann", "--save", "m")
-    assert Match.read((tmp_path / "m").read_text()).seats == 2
+    assert read_match((tmp_path / "m").read_text()).seats == 2
     assert "Fewer than 2 cannot play this, so bots have joined" in done.out
 
 
@@ -368,7 +368,7 @@ def test_bots_alone_play_to_the_end(ratusha: Run) -> None:
 
 def test_options_are_agreed_before_the_match(ratusha: Run, tmp_path: Path) -> None:
     play(ratusha, "--option", "promos=yes", "--option", "moving_company=after_roll", "--mode", "base", "--save", "m")
-    match = Match.read((tmp_path / "m").read_text())
+    match = read_match((tmp_path / "m").read_text())
     assert match.options == {"moving_company": "after_roll", "promos": "yes"}
     assert match.chance.practice
 

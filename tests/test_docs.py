@@ -35,9 +35,8 @@ from ratusha.chance import FairChance, commit
 from ratusha.cli import app
 from ratusha.game import found_games, load_game
 from ratusha.kernel import COMPILED
-from ratusha.log import split_matches
-from ratusha.match import Match
-from ratusha.verify import verify
+from ratusha.match import read_match, verify_match
+from ratusha.match.log import split_matches
 
 pytestmark = pytest.mark.skipif(COMPILED, reason="the pages speak of plain processes")
 
@@ -294,12 +293,12 @@ def test_no_game_is_described_that_cannot_be_played() -> None:
 def test_the_matches_of_a_page_replay_byte_for_byte(page: Path) -> None:
     for block in blocks(page, "match"):
         for _, text in split_matches(block.text):
-            assert Match.read(text).text() == text
+            assert read_match(text).text() == text
 
 
 def test_the_match_on_the_page_shows_what_a_match_can_have_and_is_fair() -> None:
     (block,) = blocks(ROOT / "docs/log.md", "match")
-    verified = verify(block.text)
+    verified = verify_match(block.text)
     words = [entry.words.split()[0] for entry in verified.match.entries]
     assert {"nonce", "seats", "undo", "stalled", "result", "seed"} <= set(words)
     draw = next(draw for draw in verified.draws if draw.stream == "dice")

@@ -12,8 +12,7 @@ import pytest
 
 from ratusha.errors import BadLog
 from ratusha.kernel import COMPILED
-from ratusha.match import Match
-from ratusha.verify import verify
+from ratusha.match import read_match, verify_match
 
 pytestmark = pytest.mark.skipif(COMPILED, reason="examples run in plain processes")
 
@@ -43,10 +42,10 @@ def test_there_are_no_examples_that_nobody_runs() -> None:
 
 
 def test_a_match_played_in_python_is_over_replays_and_is_fair(match_text: str) -> None:
-    match = Match.read(match_text)
+    match = read_match(match_text)
     assert match.result().reason in match.game.facts.endings
     assert match.text() == match_text
-    assert verify(match_text).draws
+    assert verify_match(match_text).draws
 
 
 def test_a_bot_of_your_own_plays_against_greedy_and_sometimes_wins(tmp_path: Path) -> None:
@@ -58,7 +57,9 @@ def test_a_bot_of_your_own_plays_against_greedy_and_sometimes_wins(tmp_path: Pat
 
 def test_draws_are_verified_without_our_chance(tmp_path: Path, match_text: str) -> None:
     (tmp_path / "match.txt").write_text(match_text)
-    assert f"All {len(verify(match_text).draws)} draws are fair" in printed("verify_a_draw.py", tmp_path, "match.txt")
+    assert f"All {len(verify_match(match_text).draws)} draws are fair" in printed(
+        "verify_a_draw.py", tmp_path, "match.txt"
+    )
     assert "chance" not in (EXAMPLES / "verify_a_draw.py").read_text("utf-8")
 
 
@@ -69,7 +70,7 @@ def tampered(text: str) -> str:
             other = text.replace(f"\n{line}\n", f"\n{line[:-1]}{face}\n")
             with suppress(BadLog):
                 if other != text:
-                    return Match.read(other).text()
+                    return read_match(other).text()
     raise AssertionError("every roll of this match matters")
 
 

@@ -17,10 +17,10 @@ PACKAGE = SRC / "ratusha"
 LAYERS = (
     ("kernel",),
     ("games",),
-    (
-        "errors", "game", "chance", "log", "position", "result", "step", "undo", "telling", "match", "replay", "verify",
-        "files", "testing",
-    ),
+    ("errors",),
+    ("files", "chance", "game"),
+    ("match",),
+    ("testing",),
     ("texts", "refusals", "bots"),
     ("listing",),
     ("arena",),
@@ -30,8 +30,15 @@ LAYERS = (
     ("cli",),
     ("__main__",),
 )  # fmt: skip
-"""Files and folders below `ratusha`: each may import those of the rows before, and of its own row only MATCH may."""
-MATCH = LAYERS[2]
+"""Files and folders below `ratusha`: each may import those of the rows before."""
+
+INSIDE = {
+    "match": (
+        "log", "setting", "position", "result", "step", "undo", "redo", "seat_log", "match", "replay", "verify",
+        "__init__",
+    ),
+}  # fmt: skip
+"""Within a folder: each file may import those named before it."""
 
 OTHERS = {
     "kernel/compiled.py": {"numba", "numpy", "llvmlite"},
@@ -90,7 +97,7 @@ def foreign(path: Path) -> set[str]:
 def allowed(part: str) -> set[str]:
     place = next(place for place, layer in enumerate(LAYERS) if part in layer)
     before = {name for layer in LAYERS[:place] for name in layer}
-    return before | (set(MATCH) if part in MATCH else {part})
+    return before | {part}
 
 
 def test_every_file_has_its_layer() -> None:
@@ -101,8 +108,23 @@ def test_every_file_has_its_layer() -> None:
 @pytest.mark.parametrize("path", sources(PACKAGE), ids=lambda path: str(path.relative_to(PACKAGE)))
 def test_a_file_imports_only_what_lies_below_it(path: Path) -> None:
     part = part_of(path)
-    may = allowed(part) if part != "__init__" else set()
+    may = allowed(part) if part != "__init__" else {"chance", "match"}
     assert ours(path) <= may, f"{part} may import {', '.join(sorted(may))}"
+
+
+def neighbours(path: Path, folder: str) -> set[str]:
+    """The files of its own folder that a file imports."""
+    inside = f"ratusha.{folder}."
+    return {name.removeprefix(inside).split(".")[0] for name in imported(path) if name.startswith(inside)}
+
+
+@pytest.mark.parametrize("folder", INSIDE)
+def test_files_of_a_folder_import_only_those_before_them(folder: str) -> None:
+    order = INSIDE[folder]
+    assert {path.stem for path in sources(PACKAGE / folder)} == set(order)
+    for place, name in enumerate(order):
+        found = neighbours(PACKAGE / folder / f"{name}.py", folder)
+        assert found <= set(order[:place]), f"{folder}/{name}.py may import {', '.join(order[:place])}"
 
 
 @pytest.mark.parametrize("path", sources(PACKAGE), ids=lambda path: str(path.relative_to(PACKAGE)))
@@ -140,7 +162,7 @@ import sys
 sys.path.insert(0, {str(SRC)!r})
 from ratusha.bots import by_name
 from ratusha.game import found_games, load_game
-from ratusha.match import Match
+from ratusha.match import Match, read_match
 
 for name in found_games():
     game = load_game(name)
@@ -151,7 +173,7 @@ for name in found_games():
         seat = min(match.waiting)
         state = match.hidden(seat)
         match.play(seat, game.words(state, seat, bots[seat].choose(state, seat)))
-    assert Match.read(match.text()).result() == match.result()
+    assert read_match(match.text()).result() == match.result()
     print(name, match.result().reason, len(match.result().winners))
 foreign = {{name.split(".")[0] for name in sys.modules}} - set(sys.stdlib_module_names) - {{"ratusha", "__main__"}}
 print(sorted(foreign))

@@ -11,11 +11,10 @@ from ratusha.chance import FairChance
 from ratusha.errors import BadChoice, BadLog, CannotUndo, NotAllowed, RatushaError
 from ratusha.game import found_games
 from ratusha.kernel import CHANCE
-from ratusha.match import Match
-from ratusha.position import NotPossible
-from ratusha.result import leavers_last
-from ratusha.step import StaleStep, Step
-from ratusha.verify import verify
+from ratusha.match import Match, read_match, verify_match
+from ratusha.match.position import NotPossible
+from ratusha.match.result import leavers_last
+from ratusha.match.step import StaleStep, Step
 from tests.test_match import machi_koro, play_out
 
 
@@ -48,7 +47,7 @@ def play_some(match: Match, decisions: int, seed: int = 1) -> Match:
 
 def same_again(match: Match) -> None:
     """The text tells all of it: whoever reads it stands where we stand."""
-    again = Match.read(match.text())
+    again = read_match(match.text())
     assert again.text() == match.text()
     assert again.position == match.position
     assert again.result() == match.result()
@@ -255,7 +254,7 @@ def test_a_stopped_match_stands() -> None:
 def test_the_seed_of_a_stopped_match_is_revealed_and_its_draws_verify() -> None:
     match = stop(resign(play_some(machi_koro(), 30), 0))
     match.reveal()
-    assert len(verify(match.text()).draws) == sum(entry.who == CHANCE for entry in match.entries) > 0
+    assert len(verify_match(match.text()).draws) == sum(entry.who == CHANCE for entry in match.entries) > 0
 
 
 # --- Reading ------------------------------------------------------------------------------------------------------
@@ -294,14 +293,14 @@ def test_a_line_that_cannot_be_is_refused(lines: list[str], message: str) -> Non
     match = machi_koro()
     last = len(match.text().splitlines()) + len(lines) + (message == "its result is missing")
     with pytest.raises(BadLog, match=f"line {last}: .*{message}"):
-        Match.read(with_lines(match, *lines))
+        read_match(with_lines(match, *lines))
 
 
 def test_nobody_leaves_while_chance_is_to_be_drawn() -> None:
     header = machi_koro().text().partition("\n\n")[0]
     for words in ("resigned 1", "replaced 1 greedy", "stopped"):
         with pytest.raises(BadLog, match="chance was to be drawn before this line"):
-            Match.read(f"{header}\n\n1 table {words}\n")
+            read_match(f"{header}\n\n1 table {words}\n")
 
 
 # --- Any game, anything that can happen ---------------------------------------------------------------------------
@@ -335,10 +334,10 @@ def rare_step(match: Match, rng: random.Random) -> Step:
 def test_whatever_happens_is_read_again_and_followed_by_another_process(game: str, seed: int) -> None:
     rng = random.Random(f"{game} {seed}")
     match = Match.new(game, seats=2, chance=FairChance.chosen(seed))
-    other = Match.read(match.text())
+    other = read_match(match.text())
     while not match.over and len(match.entries) < 250:
         step = any_step(match, rng)
-        followed = other.accept(other.follow(step.entries))
+        followed = other.accept(other.step_of(step.entries))
         assert (followed.events, followed.draws, followed.after) == (step.events, step.draws, step.after)
     same_again(match)
     assert other.text() == match.text()

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from ratusha.chance import FairChance, ScriptedChance
 from ratusha.errors import BadLog
-from ratusha.log import split_matches
-from ratusha.match import Match
-from ratusha.verify import NotRevealed, verify
+from ratusha.match import Match, read_match
+from ratusha.match.log import split_matches
+from ratusha.match.verify import NotRevealed, verify_match
 from tests.test_match import play_out
 from tests.toys.install import secret_bids
 
@@ -58,7 +58,7 @@ def entry_of(words: str, text: str) -> int:
 
 def reread(text: str | bytes) -> None:
     """What is accepted is the same text again."""
-    again = Match.read(text).text()
+    again = read_match(text).text()
     assert again == (text if isinstance(text, str) else text.decode())
 
 
@@ -143,7 +143,7 @@ def changed(text: str, start: str, to: str) -> str:
 )  # fmt: skip
 def test_what_is_wrong_is_said(start: str, to: str, message: str) -> None:
     with pytest.raises(BadLog, match=message):
-        Match.read(changed(finished(), start, to))
+        read_match(changed(finished(), start, to))
 
 
 @pytest.mark.parametrize(
@@ -170,37 +170,37 @@ def test_what_is_wrong_with_a_line_is_said(words: str, to: str, message: str) ->
     place = entry_of(words, finished())
     number = lines_of(finished())[place].split()[0]
     with pytest.raises(BadLog, match=f"line {place + 1}: .*{message}"):
-        Match.read(changed(finished(), lines_of(finished())[place], f"{number} {to}"))
+        read_match(changed(finished(), lines_of(finished())[place], f"{number} {to}"))
 
 
 def test_a_line_after_the_end_is_refused() -> None:
     number = len(finished().partition("\n\n")[2].splitlines()) + 1
     with pytest.raises(BadLog, match="nothing comes after the seed"):
-        Match.read(finished() + f"{number} table nonce 1 00\n")
+        read_match(finished() + f"{number} table nonce 1 00\n")
 
 
 def test_options_are_written_out_in_the_order_of_the_game() -> None:
     text = finished().replace("option promos: no\n", "")
     with pytest.raises(BadLog, match="the options of machi_koro_2 are, in this order: moving_company, promos"):
-        Match.read(text)
+        read_match(text)
 
 
 def test_a_text_cut_off_is_noticed() -> None:
     with pytest.raises(BadLog, match="line 1: "):
-        Match.read("")
+        read_match("")
     with pytest.raises(BadLog, match="line 4: the text ends within the header"):
-        Match.read("\n".join((*lines_of(finished())[:3], "")))
+        read_match("\n".join((*lines_of(finished())[:3], "")))
     with pytest.raises(BadLog, match="the last line is not complete"):
-        Match.read(finished()[:-1])
+        read_match(finished()[:-1])
     with pytest.raises(BadLog, match="its result is missing"):
-        Match.read("\n".join((*lines_of(finished())[:-3], "")))
+        read_match("\n".join((*lines_of(finished())[:-3], "")))
     with pytest.raises(BadLog, match="its result is missing"):
-        Match.read("\n".join((*lines_of(finished())[:-2], "")))
+        read_match("\n".join((*lines_of(finished())[:-2], "")))
 
 
 def test_bytes_that_are_no_text_are_noticed() -> None:
     with pytest.raises(BadLog, match="line 2: byte 0xff is no UTF-8 text"):
-        Match.read(b"ratusha: 1\ngame\xff\n")
+        read_match(b"ratusha: 1\ngame\xff\n")
 
 
 def test_a_forged_draw_is_a_possible_match_that_does_not_verify() -> None:
@@ -221,7 +221,7 @@ def test_a_forged_draw_is_a_possible_match_that_does_not_verify() -> None:
     reread(text)
     place = entry_of(f"chance {forged[-1]}", text)
     with pytest.raises(BadLog, match=f"line {place + 1}: draw 1 of dice is '{roll}' by the seed, not '{forged[-1]}'"):
-        verify(text)
+        verify_match(text)
 
 
 # --- Several matches in a file ------------------------------------------------------------------------------------
@@ -242,13 +242,13 @@ def test_an_empty_file_holds_no_match() -> None:
 def test_a_file_of_something_else_is_one_bad_match() -> None:
     [(line, text)] = split_matches("\nhello\n")
     with pytest.raises(BadLog, match="line 2: a match begins with"):
-        Match.read(text, first_line=line)
+        read_match(text, first_line=line)
 
 
 def test_a_match_cut_off_at_the_end_of_a_file_is_noticed() -> None:
     *_, (line, text) = split_matches(finished() + finished()[:-5])
     with pytest.raises(BadLog, match="the last line is not complete"):
-        Match.read(text, first_line=line)
+        read_match(text, first_line=line)
 
 
 def test_a_line_is_named_by_its_number_in_the_file() -> None:
@@ -256,7 +256,7 @@ def test_a_line_is_named_by_its_number_in_the_file() -> None:
     *_, (line, text) = split_matches(broken)
     assert line == len(lines_of(finished())) + 1
     with pytest.raises(BadLog, match=f"line {line + 1}: unknown game"):
-        Match.read(text, first_line=line)
+        read_match(text, first_line=line)
 
 
 # --- Damage of every kind -----------------------------------------------------------------------------------------
@@ -270,7 +270,7 @@ def survives(damaged: str | bytes) -> None:
     with refused_at_most():
         reread(damaged)
     with refused_at_most(), suppress(NotRevealed):
-        verify(damaged)
+        verify_match(damaged)
 
 
 @contextmanager
@@ -327,4 +327,4 @@ def test_words_replaced_by_anything(text: str, place: int, words: str) -> None:
 @given(st.one_of(st.binary(max_size=200), st.text(max_size=200)))
 def test_garbage_is_refused(garbage: str | bytes) -> None:
     with pytest.raises(BadLog, match=r"^line \d+: "):
-        Match.read(garbage)
+        read_match(garbage)

@@ -25,11 +25,9 @@ from ratusha.chance import Chance, FairChance
 from ratusha.commands.replay import table
 from ratusha.game import found_games, load_game
 from ratusha.kernel import COMPILED
-from ratusha.log import Header, Lines, read_header, split_matches
-from ratusha.match import Match
-from ratusha.replay import read_match
+from ratusha.match import Match, read_match, verify_match
+from ratusha.match.log import Header, Lines, read_header, split_matches
 from ratusha.texts import LANGUAGES, Texts
-from ratusha.verify import verify
 
 pytestmark = pytest.mark.skipif(COMPILED, reason="a match is replayed with plain objects")
 
@@ -66,7 +64,7 @@ def test_a_match_of_a_release_replays_to_the_same_result(path: Path) -> None:
     for text in matches_of(path):
         header = header_of(text)
         if is_of_these_rules(text):
-            assert Match.read(text).text() == text
+            assert read_match(text).text() == text
         else:
             rules_now = load_game(header.game).facts.rules
             assert excuse(header, rules_now, CHANGELOG.read_text("utf-8")), f"RULES {rules_now} is not in the changelog"
@@ -76,7 +74,7 @@ def test_a_match_of_a_release_replays_to_the_same_result(path: Path) -> None:
 def test_a_match_of_a_release_whose_seed_is_known_verifies(path: Path) -> None:
     for text in matches_of(path):
         if " table seed " in text and is_of_these_rules(text):
-            assert verify(text).draws
+            assert verify_match(text).draws
 
 
 def version_of(folder: Path) -> tuple[int, ...]:
@@ -134,7 +132,7 @@ def test_only_a_changelog_that_names_every_new_number_excuses_a_match() -> None:
 @pytest.mark.parametrize("game", sorted(of_latest_release()))
 def test_a_replay_tells_the_places_and_points_of_everyone(game: str, language: str) -> None:
     """The rival's, too, the best first; places only where the match has them. Of those who play together, once."""
-    for match in map(Match.read, of_latest_release()[game]):
+    for match in map(read_match, of_latest_release()[game]):
         texts, result = Texts(language, match.game), match.result()
         told = table(match, texts)
         if match.position.setting.together:
@@ -360,7 +358,7 @@ def write_release(version: str) -> Iterator[Path]:
         for path, make in ((folder / f"{name}.log", make) for name, make in makers.items()):
             if not path.exists():
                 text = make()
-                assert all(read_match(match, None).text() == match for _, match in split_matches(text))
+                assert all(read_match(match).text() == match for _, match in split_matches(text))
                 path.write_bytes(text.encode())
                 yield path
 

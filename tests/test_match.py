@@ -11,11 +11,11 @@ import pytest
 from ratusha.chance import FairChance, ScriptedChance
 from ratusha.errors import BadChoice, BadLog, NotAllowed, NotAMove, RatushaError
 from ratusha.kernel import CHANCE, copy
-from ratusha.log import TABLE, Entry
-from ratusha.match import Match
-from ratusha.position import NotPossible
-from ratusha.step import StaleStep, Step
-from ratusha.verify import NotRevealed, verify
+from ratusha.match import Match, practise_from, read_match, replay_match
+from ratusha.match.log import TABLE, Entry
+from ratusha.match.position import NotPossible
+from ratusha.match.step import StaleStep, Step
+from ratusha.match.verify import NotRevealed, verify_match
 from tests.toys.install import secret_bids
 
 HANDS = ["deal 1 to 1", "deal 4 to 2", "deal 6 to 1", "deal 5 to 2"]
@@ -153,7 +153,7 @@ def test_a_rival_that_is_no_seat_has_a_row_of_its_own() -> None:
     assert result.rival is not None
     assert (result.rival.rank, result.rival.total) == (1, 2)
     assert match.entries[-1].words == "result all_shown ranks 2 rival 1"
-    assert Match.read(match.text()).result() == result
+    assert read_match(match.text()).result() == result
 
 
 def test_an_endless_match_is_stopped_as_stalled() -> None:
@@ -165,7 +165,7 @@ def test_an_endless_match_is_stopped_as_stalled() -> None:
     assert [entry.words for entry in match.entries[-2:]] == ["stalled", "result stalled ranks 0 0"]
     assert match.result().reason == "stalled"
     assert match.result().winners == ()
-    assert Match.read(match.text()).text() == match.text()
+    assert read_match(match.text()).text() == match.text()
 
 
 def test_seats_are_drawn_first_of_all() -> None:
@@ -236,16 +236,16 @@ def test_a_view_shows_what_the_hidden_copy_holds() -> None:
 def test_lines_are_told_as_the_seat_may_read_them() -> None:
     match = bids()
     match.play(1, "put 4")
-    assert [entry.words for entry in match.told(1)][-4:] == ["deal 4 to 2", "deal to 1", "deal 5 to 2", "put 4"]
-    assert [entry.words for entry in match.told(0)][-4:] == ["deal to 2", "deal 6 to 1", "deal to 2", "put"]
+    assert [entry.words for entry in match.log_for(1)][-4:] == ["deal 4 to 2", "deal to 1", "deal 5 to 2", "put 4"]
+    assert [entry.words for entry in match.log_for(0)][-4:] == ["deal to 2", "deal 6 to 1", "deal to 2", "put"]
     match.undo(1)
-    assert match.told(0)[-1] == Entry(6, 1, "undo 5")
+    assert match.log_for(0)[-1] == Entry(6, 1, "undo 5")
 
 
 def test_the_lines_of_the_match_itself_are_told_to_everyone() -> None:
     chance = FairChance(bytes(32), "t", ["0a", "0b"])
     match = Match.new(secret_bids(), seats=2, chance=chance, order="random")
-    assert match.told(-1)[:3] == match.entries[:3]
+    assert match.log_for(-1)[:3] == match.entries[:3]
 
 
 def test_simultaneous_turns_are_taken_in_any_order_and_some_out_of_turn() -> None:
@@ -270,7 +270,7 @@ def test_anyone_can_verify_every_draw_of_a_finished_match() -> None:
     match = play_out(Match.new("machi_koro_2", seats=2, chance=chance, order="random"))
     revealed = match.reveal()
     assert revealed.words == f"seed {bytes(range(32)).hex()}"
-    verified = verify(match.text())
+    verified = verify_match(match.text())
     assert [draw.number for draw in verified.draws] == [e.number for e in match.entries if e.who == CHANCE]
     assert verified.draws[0].stream == "seats"
     assert verified.match.chance.nonces == ("0a0b", "0c")
@@ -280,7 +280,7 @@ def test_streams_are_counted_one_by_one() -> None:
     match = play_out(machi_koro())
     match.reveal()
     counted: dict[str, list[int]] = {}
-    for draw in verify(match.text()).draws:
+    for draw in verify_match(match.text()).draws:
         counted.setdefault(draw.stream, []).append(draw.count)
     assert len(counted) == 4
     assert all(counts == list(range(1, len(counts) + 1)) for counts in counted.values())
@@ -288,9 +288,9 @@ def test_streams_are_counted_one_by_one() -> None:
 
 def test_nothing_can_be_verified_before_the_seed_is_revealed() -> None:
     with pytest.raises(NotRevealed, match="not revealed yet"):
-        verify(play_out(machi_koro()).text())
+        verify_match(play_out(machi_koro()).text())
     with pytest.raises(NotRevealed, match="scripted"):
-        verify(play_out(bids()).text())
+        verify_match(play_out(bids()).text())
 
 
 def test_a_seed_is_revealed_once_and_at_the_end() -> None:
@@ -310,24 +310,24 @@ def test_a_seed_is_revealed_once_and_at_the_end() -> None:
 def test_a_match_read_with_its_chance_goes_on_as_it_would_have() -> None:
     match = machi_koro()
     saved = match.text()
-    again = Match.read(saved, chance=FairChance.chosen(1, "t"))
+    again = read_match(saved, chance=FairChance.chosen(1, "t"))
     assert play_out(again).text() == play_out(match).text()
 
 
 def test_a_match_read_with_another_chance_is_refused() -> None:
     with pytest.raises(RatushaError, match="not the one that this match was promised"):
-        Match.read(machi_koro().text(), chance=FairChance.chosen(2, "t"))
+        read_match(machi_koro().text(), chance=FairChance.chosen(2, "t"))
 
 
 def test_a_match_read_without_its_chance_cannot_draw() -> None:
-    match = Match.read(machi_koro().text())
+    match = read_match(machi_koro().text())
     with pytest.raises(RatushaError, match="read it together with its chance"):
         play_out(match)
 
 
 def test_a_replay_shows_every_entry_with_its_events() -> None:
     match = play_out(machi_koro())
-    steps = [step for _, step in Match.replay(match.text())]
+    steps = [step for _, step in replay_match(match.text())]
     assert [step.entries[0] for step in steps] == match.entries
     assert steps[-1].state == match.state
     assert steps[0].state != match.state
@@ -345,11 +345,11 @@ def test_lines_that_are_left_out_leave_no_gap_and_undo_names_lines_as_they_were_
     match.play(1, match.choices(1)[0])
     match.play(0, match.choices(0)[0])
     match.undo(0)
-    numbers = [entry.number for entry in match.told(0)]
+    numbers = [entry.number for entry in match.log_for(0)]
     assert numbers == list(range(1, len(numbers) + 1))
-    assert [entry.who for entry in match.told(0) if entry.who >= 0] == [0, 0]
-    assert match.told(0)[-1].words == f"undo {numbers[-2]}"
-    assert list(match.told_by_number(0)) == [entry.number for entry in match.entries if entry.who in (CHANCE, 0)]
+    assert [entry.who for entry in match.log_for(0) if entry.who >= 0] == [0, 0]
+    assert match.log_for(0)[-1].words == f"undo {numbers[-2]}"
+    assert list(match.log_by_number_for(0)) == [entry.number for entry in match.entries if entry.who in (CHANCE, 0)]
 
 
 # --- What another process has stored ------------------------------------------------------------------------------
@@ -357,7 +357,7 @@ def test_lines_that_are_left_out_leave_no_gap_and_undo_names_lines_as_they_were_
 
 def two_processes() -> tuple[Match, Match]:
     match = machi_koro()
-    return match, Match.read(match.text())
+    return match, read_match(match.text())
 
 
 def test_what_another_process_stored_is_followed_as_one_step() -> None:
@@ -366,7 +366,7 @@ def test_what_another_process_stored_is_followed_as_one_step() -> None:
     first = match.play(0, "pass")
     second = match.undo(0)
     before = other.text()
-    step = other.follow(match.entries[known:])
+    step = other.step_of(match.entries[known:])
     assert other.text() == before
     assert step.entries == first.entries + second.entries
     assert (step.events, step.draws) == (first.events + second.events, first.draws + second.draws)
@@ -379,12 +379,12 @@ def test_a_whole_match_is_followed_to_its_seed() -> None:
     match, other = two_processes()
     known = len(match.entries)
     play_out(match).reveal()
-    step = other.accept(other.follow(match.entries[known:]))
+    step = other.accept(other.step_of(match.entries[known:]))
     assert other.text() == match.text()
     assert other.result() == match.result()
     assert [draw.number for draw in step.draws] == [entry.number for entry in step.entries if entry.who == CHANCE]
     with pytest.raises(NotPossible, match="nothing comes after the seed"):
-        other.follow([Entry(len(match.entries) + 1, 0, "pass")])
+        other.step_of([Entry(len(match.entries) + 1, 0, "pass")])
 
 
 def test_what_does_not_follow_is_refused_and_changes_nothing() -> None:
@@ -406,9 +406,9 @@ def test_what_does_not_follow_is_refused_and_changes_nothing() -> None:
         ((*so_far, *dice[1:]), "expected number"),
     ):
         with pytest.raises(NotPossible, match=why):
-            other.follow(entries)
+            other.step_of(entries)
         assert (other.text(), other.state) == before
-    other.accept(other.follow((*so_far, *dice)))
+    other.accept(other.step_of((*so_far, *dice)))
     assert other.text() == match.text()
 
 
@@ -419,7 +419,7 @@ def pass_or_roll(match: Match) -> Step:
 
 def test_a_step_that_was_followed_is_stale_after_another() -> None:
     match, other = two_processes()
-    late = other.follow(match.play(0, "pass").entries)
+    late = other.step_of(match.play(0, "pass").entries)
     other.play(0, "pass")
     with pytest.raises(StaleStep):
         other.accept(late)
@@ -432,8 +432,8 @@ def test_a_match_begun_by_other_rules_goes_on_by_those_of_today_if_asked_to() ->
     text = machi_koro().text()
     older = text.replace("rules: 1\n", "rules: 7\n")
     with pytest.raises(BadLog, match="unknown rules of machi_koro_2 '7'"):
-        Match.read(older)
-    again = Match.read(older, chance=FairChance.chosen(1, "t"), any_rules=True)
+        read_match(older)
+    again = read_match(older, chance=FairChance.chosen(1, "t"), any_rules=True)
     assert again.text() == text
     assert play_out(again).text() == play_out(machi_koro()).text()
 
@@ -441,11 +441,11 @@ def test_a_match_begun_by_other_rules_goes_on_by_those_of_today_if_asked_to() ->
 def test_all_else_is_checked_as_ever_when_rules_may_differ() -> None:
     text = machi_koro().text().replace("rules: 1\n", "rules: 7\n")
     with pytest.raises(BadLog, match="not the one that this match was promised"):
-        Match.read(text, chance=FairChance.chosen(2, "t"), any_rules=True)
+        read_match(text, chance=FairChance.chosen(2, "t"), any_rules=True)
     with pytest.raises(BadLog, match="line 5: unknown number of seats"):
-        Match.read(text.replace("seats: 3", "seats: 9"), any_rules=True)
+        read_match(text.replace("seats: 3", "seats: 9"), any_rules=True)
     with pytest.raises(BadLog, match="seat1 cannot 'fly' here"):
-        Match.read(text + f"{len(text.splitlines()) - 12} seat1 fly\n", any_rules=True)
+        read_match(text + f"{len(text.splitlines()) - 12} seat1 fly\n", any_rules=True)
 
 
 # --- Practice -----------------------------------------------------------------------------------------------------
@@ -467,14 +467,14 @@ def a_match_with_everything() -> Match:
 def test_practice_goes_on_from_what_stood_at_any_point(part: int) -> None:
     match = a_match_with_everything()
     upto = len(match.entries) * part // 10
-    practice = Match.practise(match.text(), upto, FairChance.chosen(9))
+    practice = practise_from(match.text(), upto, FairChance.chosen(9))
     assert practice.table.startswith("practice-")
     assert "commitment: none\npractice: yes\n\n1 chance seats " in practice.text()
     kept = standing_after(match, upto)
     assert [(entry.who, entry.words) for entry in practice.entries[: len(kept)]] == kept
     assert practice.position.resigned == ()
     play_out(practice)
-    again = Match.read(practice.text())
+    again = read_match(practice.text())
     assert again.text() == practice.text()
     assert again.position == practice.position
 
@@ -493,15 +493,15 @@ def standing_after(match: Match, upto: int) -> list[tuple[int, str]]:
 
 def test_practice_from_the_same_point_draws_by_the_chance_given() -> None:
     text = a_match_with_everything().text()
-    first, same, other = (play_out(Match.practise(text, 40, FairChance.chosen(n))) for n in (1, 1, 2))
+    first, same, other = (play_out(practise_from(text, 40, FairChance.chosen(n))) for n in (1, 1, 2))
     assert first.entries == same.entries
     assert first.entries != other.entries
     assert first.table != same.table
 
 
 def test_practice_that_was_kept_goes_on_with_its_chance() -> None:
-    practice = Match.practise(a_match_with_everything().text(), 40, FairChance.chosen(1), table="mine")
-    again = Match.read(practice.text(), chance=ScriptedChance([], then=FairChance.chosen(1)))
+    practice = practise_from(a_match_with_everything().text(), 40, FairChance.chosen(1), table="mine")
+    again = read_match(practice.text(), chance=ScriptedChance([], then=FairChance.chosen(1)))
     assert again.table == "mine"
     assert play_out(again).text() == play_out(practice).text()
 
@@ -509,11 +509,11 @@ def test_practice_that_was_kept_goes_on_with_its_chance() -> None:
 def test_practice_does_not_foretell_the_match_it_was_taken_from() -> None:
     match = machi_koro()
     with pytest.raises(NotPossible, match="would tell what is still to come"):
-        Match.practise(match.text(), 5, match.chance)
+        practise_from(match.text(), 5, match.chance)
 
 
 @pytest.mark.parametrize("upto", [-1, 10_000])
 def test_practice_begins_within_the_match(upto: int) -> None:
     match = machi_koro()
     with pytest.raises(BadChoice, match=f"number of lines '{upto}'; valid: 0 to {len(match.entries)}$"):
-        Match.practise(match.text(), upto, FairChance.chosen(2))
+        practise_from(match.text(), upto, FairChance.chosen(2))

@@ -11,9 +11,8 @@ import pytest
 from ratusha.chance import PRACTICE, FairChance
 from ratusha.errors import BadLog, RatushaError
 from ratusha.kernel import CHANCE
-from ratusha.match import Match
+from ratusha.match import Match, verify_match
 from ratusha.terminal.saved import Person, keep, resume, table_of
-from ratusha.verify import verify
 
 PEOPLE = (Person("Оля"), Person("Otto", "greedy"))
 
@@ -38,7 +37,7 @@ def test_the_seed_of_a_match_that_ended_is_in_its_log_before_its_other_copy_goes
     assert match.over
     keep(match, PEOPLE, log)
     assert not table_of(log).exists()
-    assert verify(log.read_bytes()).draws
+    assert verify_match(log.read_bytes()).draws
 
 
 def test_a_match_that_was_played_on_elsewhere_is_not_overwritten(tmp_path: Path) -> None:
@@ -71,16 +70,16 @@ def test_practice_cannot_be_passed_off_as_a_fair_match() -> None:
     match = played(begun(FairChance.chosen(7)))
     match.reveal()
     assert match.table.startswith(PRACTICE)
-    assert verify(match.text()).match.chance.practice
+    assert verify_match(match.text()).match.chance.practice
     with pytest.raises(BadLog, match="practice table"):
-        verify(match.text().replace("practice: yes", "practice: no"))
+        verify_match(match.text().replace("practice: yes", "practice: no"))
 
 
 def test_where_nothing_was_taken_back_none_is_counted_however_seats_were_given() -> None:
     for order in ("fixed", "random"):
         match = played(Match.new("machi_koro_2", seats=2, order=order))
         match.reveal()
-        assert verify(match.text()).taken_back == 0
+        assert verify_match(match.text()).taken_back == 0
 
 
 @pytest.mark.parametrize("order", ["fixed", "random"])
@@ -91,5 +90,5 @@ def test_draws_that_were_taken_back_are_counted(order: Literal["fixed", "random"
     left = sum(each.entry.who == CHANCE for each in match.position.standing)
     played(match)
     match.reveal()
-    checked = verify(match.text())
+    checked = verify_match(match.text())
     assert checked.taken_back == drawn - left > 0

@@ -151,7 +151,7 @@ def two_matches() -> tuple[Match, Match]:
 
 
 def everything_told(match: Match, seat: int) -> str:
-    return json.dumps([match.view(seat), match.choices(seat), [str(entry) for entry in match.told(seat)]])
+    return json.dumps([match.view(seat), match.choices(seat), [str(entry) for entry in match.log_for(seat)]])
 
 
 def test_what_others_hold_and_put_down_is_not_in_the_log_that_a_seat_reads() -> None:
@@ -163,7 +163,7 @@ def test_what_others_hold_and_put_down_is_not_in_the_log_that_a_seat_reads() -> 
         done = [match.play(other, "done") for match in matches]
         assert everything_told(matches[0], 0) == everything_told(matches[1], 0)
         for first, second in (steps, done):
-            assert matches[0].seen(0, first) == matches[1].seen(0, second)
+            assert matches[0].events_for(0, first) == matches[1].events_for(0, second)
     assert matches[0].state != matches[1].state
 
 
@@ -172,7 +172,7 @@ def test_what_was_shown_to_all_is_told_to_all() -> None:
     for match, puts in zip(matches, PUTS, strict=True):
         for seat, words in ((1, puts[0]), (1, "done"), (2, puts[1]), (2, "done"), (0, "put 4")):
             match.play(seat, words)
-    shown = [match.seen(0, match.play(0, "done"))[0] for match in matches]
+    shown = [match.events_for(0, match.play(0, "done"))[0] for match in matches]
     assert shown[0] != shown[1]
 
 
@@ -247,7 +247,7 @@ def check_no_seed(match: Match, seed: bytes) -> None:
         repr(match.entries),
     ]
     texts += [json.dumps(match.view(seat)) for seat in listeners]
-    texts += [repr(match.told(seat)) for seat in listeners]
+    texts += [repr(match.log_for(seat)) for seat in listeners]
     if not match.over:
         seat = match.waiting[0]
         texts.append(repr(match.propose(seat, match.choices(seat)[0])))

@@ -18,7 +18,7 @@ from ratusha.game import load_game
 from ratusha.games.bloom_town.cards import RIVALS, TILES
 from ratusha.games.bloom_town.state import Phase
 from ratusha.kernel import COMPILED
-from ratusha.match import Match
+from ratusha.match import Match, read_match
 from ratusha.terminal.answers import Play, Unclear, understand
 from ratusha.terminal.bloom_town.tiles import THINGS
 from ratusha.terminal.drawing import Happened, drawing_for
@@ -385,7 +385,7 @@ def test_a_whole_game_by_typing(tmp_path: Path, language: str, args: tuple[str, 
     assert texts.say("ending.stacks_empty") in done.stdout
     assert texts.say("score.total") in done.stdout
     log = next((tmp_path / "matches").glob("*.txt"))
-    match = Match.read(log.read_bytes())
+    match = read_match(log.read_bytes())
     assert match.over
     result = match.result()
     assert all(str(total) in done.stdout.split() for total in result.totals)

@@ -21,7 +21,7 @@ from ratusha.game import load_game
 from ratusha.games.bloom_town.cards import RIVALS
 from ratusha.kernel import COMPILED
 from ratusha.match import Match
-from ratusha.result import Row
+from ratusha.match.result import Row
 from ratusha.terminal.drawing import Scene, drawing_for
 from ratusha.terminal.ending import (
     against_target,

@@ -21,7 +21,7 @@ from ratusha.games.sprawlopolis.cards import CARDS, GOALS
 from ratusha.games.sprawlopolis.tests.playing import ended_with, sit
 from ratusha.games.sprawlopolis.view import preview
 from ratusha.kernel import COMPILED
-from ratusha.match import Match
+from ratusha.match import Match, read_match
 from ratusha.terminal.answers import Play, understand
 from ratusha.terminal.command_words import command_names
 from ratusha.terminal.drawing import Scene, drawing_for
@@ -748,7 +748,7 @@ def test_a_whole_game_by_typing(tmp_path: Path, language: str, args: tuple[str, 
     assert done.returncode == 0, done.stderr
     assert done.stderr == ""
     texts: Any = Texts(language, GAME)
-    match = Match.read(next((tmp_path / "matches").glob("*.txt")).read_bytes())
+    match = read_match(next((tmp_path / "matches").glob("*.txt")).read_bytes())
     assert match.over
     assert texts.say("ending.built") in done.stdout
     assert texts.say("score.total") in done.stdout

@@ -18,7 +18,7 @@ from ratusha.chance import FairChance
 from ratusha.game import load_game
 from ratusha.games.welcome_to.cards import EFFECTS, PLANS
 from ratusha.kernel import COMPILED
-from ratusha.match import Match
+from ratusha.match import Match, read_match
 from ratusha.terminal.answers import Named, Play, Unclear, understand
 from ratusha.terminal.drawing import Scene, drawing_for
 from ratusha.terminal.replies import undo
@@ -437,7 +437,7 @@ def test_a_whole_game_by_typing(tmp_path: Path, language: str, args: tuple[str, 
     environ = os.environ | {"RATUSHA_DATA": str(tmp_path), "COLUMNS": "80", "PYTHONIOENCODING": "utf-8"}
     shown = typed_through(command, environ, Texts(language, GAME).say("error.allowed", moves=""))
     texts = Texts(language, GAME)
-    match = Match.read(next((tmp_path / "matches").glob("*.txt")).read_bytes())
+    match = read_match(next((tmp_path / "matches").glob("*.txt")).read_bytes())
     assert match.over
     assert texts.say(f"ending.{match.result().reason}") in shown
     assert texts.say("score.total") in shown

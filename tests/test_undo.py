@@ -10,11 +10,10 @@ import pytest
 from ratusha.chance import FairChance, ScriptedChance
 from ratusha.errors import CannotUndo
 from ratusha.kernel import CHANCE, copy
-from ratusha.log import TABLE, Entry
-from ratusha.match import Match
-from ratusha.position import NotPossible, Position
-from ratusha.step import StaleStep
-from ratusha.verify import verify
+from ratusha.match import Match, read_match, verify_match
+from ratusha.match.log import TABLE, Entry
+from ratusha.match.position import NotPossible, Position
+from ratusha.match.step import StaleStep
 from tests.test_match import bids, machi_koro, play_out
 from tests.toys.install import secret_bids
 
@@ -72,7 +71,7 @@ def test_once_the_answer_is_taken_back_so_can_be_the_move() -> None:
     match.undo(0)
     assert match.state == before
     assert match.entries[-2:] == [Entry(answer + 1, 1, f"undo {answer}"), Entry(answer + 2, 0, f"undo {move}")]
-    assert Match.read(match.text()).text() == match.text()
+    assert read_match(match.text()).text() == match.text()
 
 
 def test_what_was_rolled_stands() -> None:
@@ -100,7 +99,7 @@ def test_by_agreement_draws_are_taken_back_and_drawn_anew() -> None:
     assert step.entries[0].words in (f"undo {rolled.number}-{last}", f"undo {rolled.number}")
     assert (step.entries[1].who, step.entries[1].words) == (CHANCE, "roll 2")
     assert (step.draws[0].stream, step.draws[0].count) == ("dice", 2)
-    assert Match.read(match.text()).state == match.state
+    assert read_match(match.text()).state == match.state
 
 
 def test_draws_taken_back_stay_counted_so_that_none_is_repeated() -> None:
@@ -111,7 +110,7 @@ def test_draws_taken_back_stay_counted_so_that_none_is_repeated() -> None:
     step = match.play(0, "dice 1")
     assert step.draws[0].count == 2
     play_out(match).reveal()
-    verify(match.text())
+    verify_match(match.text())
 
 
 @pytest.mark.parametrize("number", [0, 10_000])
@@ -165,7 +164,7 @@ def test_what_others_decided_meanwhile_stays() -> None:
     assert match.undo(0).entries[0].words == f"undo {mine}"
     assert match.state.laid[:2] == [0, 4]
     assert match.choices(0) == ["put 1", "put 6", "cheer"]
-    assert Match.read(match.text()).state == match.state
+    assert read_match(match.text()).state == match.state
 
 
 def test_a_done_is_taken_back_while_the_other_is_still_at_it() -> None:
@@ -215,7 +214,7 @@ def test_random_undos_leave_a_log_that_replays_to_the_same_state(seed: int) -> N
         else:
             seat = rng.choice(match.may_act)
             match.play(seat, rng.choice(match.choices(seat)))
-        again = Match.read(match.text())
+        again = read_match(match.text())
         assert again.state == match.state
         assert again.position.drawn == match.position.drawn
         assert [again.can_undo(seat) for seat in range(3)] == [match.can_undo(seat) for seat in range(3)]

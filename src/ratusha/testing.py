@@ -31,11 +31,12 @@ from .game import Game, load_game
 from .kernel import CHANCE, MOST_CATEGORIES, MOST_SEATS, NOBODY, Result, Rng, copy, new, numbers, pack, seed_rng, unpack
 from .kernel.facts import Mode, Option
 from .kernel.fields import i4
-from .log import Entry
-from .match import Match, agree
-from .position import SEATING, Position, Setting
-from .replay import read_match
-from .result import STALLED
+from .match import Match
+from .match.log import Entry
+from .match.position import SEATING, Position
+from .match.replay import read_match
+from .match.result import STALLED
+from .match.setting import Setting, agree
 
 ONLOOKER = -1
 KILOBYTES = 8_000
@@ -347,7 +348,7 @@ class Checked:
             if entry.who >= 0:
                 match.play(entry.who, entry.words)
         assert match.state == self.position.state, "the same match played again led to another state"
-        again = read_match(match.text(), None, game=self.game)
+        again = read_match(match.text(), game=self.game)
         assert again.state == match.state, "the log replays to another state"
         assert again.text() == match.text(), "the log replays to another log"
 

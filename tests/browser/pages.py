@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from ratusha.bots import by_name
 from ratusha.chance import FairChance
-from ratusha.match import Match
+from ratusha.match import Match, read_match
 from tests.browser.hands import HANDS
 from tests.browser.playing import LINK, MOST, be_at_table, choices, set_table
 
@@ -104,7 +104,7 @@ def verbs_of(match: Match) -> list[str]:
 def go_on(page: Page, url: str, log: str) -> None:
     """Take the first seat of a match that others have begun."""
     page.request.post(f"{url}/api/people", data={"name": "Ann"})
-    table = page.request.post(f"{url}/api/logs", data={"log": log, "from_line": len(Match.read(log).entries)}).json()
+    table = page.request.post(f"{url}/api/logs", data={"log": log, "from_line": len(read_match(log).entries)}).json()
     page.goto(f"{url}/table/{table['id']}")
     expect(page.locator(".table-page")).to_be_visible()
 

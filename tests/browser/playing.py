@@ -12,7 +12,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from ratusha.game import load_game
-from ratusha.match import Match
+from ratusha.match import read_match
 from tests.browser.hands import FRAMES, HANDS, Hand
 
 LOOK = Path(__file__).with_name("look.js").read_text("utf-8")
@@ -188,7 +188,7 @@ def open_log(url: str, page: Page, log: str, from_here: bool = False) -> str:
     page.evaluate(POST, ["/api/people", {"name": "Ann"}])
     wish: dict[str, Any] = {"log": log}
     if from_here:
-        wish["from_line"] = len(Match.read(log).entries)
+        wish["from_line"] = len(read_match(log).entries)
     table = page.evaluate(POST, ["/api/logs", wish])
     page.goto(f"{url}/table/{table['id']}")
     return f"{url}/api/tables/{table['id']}"

@@ -10,8 +10,7 @@ from typing import Any
 from playwright.sync_api import Page, Route, expect
 
 from ratusha.chance import FairChance, Weighted
-from ratusha.match import Match
-from ratusha.verify import verify
+from ratusha.match import Match, verify_match
 from tests.browser.playing import open_log, open_table
 from tests.server.running import Server, fetch
 from tests.variants import variants
@@ -72,7 +71,7 @@ def test_the_browser_computes_every_draw_again_and_says_what_it_was_only_told(
     page, log = new_page(), log_with(FairChance.new(nonces=["0a0b0c"]))
     open_log(server.url, page, log)
     check_draws(page)
-    drawn = len(verify(log).draws)
+    drawn = len(verify_match(log).draws)
     good, told = page.locator(".findings .good"), page.locator(".findings .told")
     expect(
         good.filter(has_text=f"Every draw comes from the seed: this browser computed them all again ({drawn})")
@@ -111,7 +110,7 @@ def test_once_more_means_a_new_promise_and_a_new_number(server: Server, new_page
     assert (one["before"], two["before"]) == (True, True)
     assert len({one["commitment"], two["commitment"], one["nonce"], two["nonce"]}) == 4
     log = fetch(f"{server.url}/api/tables/{one['table']}/log").json()["log"]
-    assert list(verify(log).match.chance.nonces) == [one["nonce"]]
+    assert list(verify_match(log).match.chance.nonces) == [one["nonce"]]
 
 
 def test_a_number_that_could_not_be_sent_is_sent_again(server: Server, new_page: NewPage) -> None:

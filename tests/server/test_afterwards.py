@@ -10,9 +10,8 @@ from typing import Any
 import pytest
 
 from ratusha.chance import FairChance, ScriptedChance, Weighted, commit
-from ratusha.match import Match
+from ratusha.match import Match, read_match, verify_match
 from ratusha.server.patch import apply_changes
-from ratusha.verify import verify
 from tests.server.client import Client, Sock, play_on
 from tests.server.running import ROOT, Server
 
@@ -30,7 +29,7 @@ def test_a_saved_log_is_opened_to_be_looked_at(server: Server) -> None:
     log = saved("bloom_town", "three_greedy_bots_on_side_b")
     ann = Client(server.url)
     table = ann.ok("POST", "/api/logs", log=log)
-    match = Match.read(log)
+    match = read_match(log)
     assert (table["state"], table["result"]) == ("over", match.result().as_json())
     assert ann.ok("GET", f"/api/tables/{table['id']}/log")["log"] == log
     film = ann.ok("GET", f"/api/tables/{table['id']}/film", seat=1)
@@ -64,11 +63,11 @@ def test_from_any_line_of_a_log_one_goes_on_as_practice(server: Server, game: st
         assert [line["words"] for line in sock.sights[table["id"]]["lines"]][:3] == told_words(played, 1)[:3]
         play_on([sock], table["id"], rng)
         assert sock.tables[table["id"]]["result"]["reason"]
-    assert Match.read(ann.ok("GET", f"/api/tables/{table['id']}/log")["log"]).over
+    assert read_match(ann.ok("GET", f"/api/tables/{table['id']}/log")["log"]).over
 
 
 def told_words(match: Match, seat: int) -> list[str]:
-    return [entry.words for entry in match.told(seat)]
+    return [entry.words for entry in match.log_for(seat)]
 
 
 def test_a_practice_table_goes_on_after_a_restart(tmp_path: Path) -> None:
@@ -193,7 +192,7 @@ def test_the_draws_of_a_finished_match_are_told_so_that_anyone_can_compute_them(
     assert (told["fair"], told["why"], told["practice"], told["table"]) == (True, None, False, played.table)
     assert commit(bytes.fromhex(told["seed"]), played.table) == told["commitment"] == played.chance.commitment
     chance = FairChance(bytes.fromhex(told["seed"]), told["table"], told["nonces"])
-    assert len(told["draws"]) == len(verify(played.text()).draws) > 20
+    assert len(told["draws"]) == len(verify_match(played.text()).draws) > 20
     for draw in told["draws"]:
         assert chance.draw(draw["stream"], draw["count"], list(draw["outcomes"].items())) == draw["drew"]
 

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from ratusha.verify import verify
+from ratusha.match import verify_match
 from tests.server.client import Client
 from tests.server.running import PATIENCE, ROOT, Server
 
@@ -24,4 +24,4 @@ def test_the_example_plays_a_whole_match_against_a_bot(server: Server, game: str
     assert (done.returncode, done.stderr) == (0, ""), done.stderr
     over = ann.ok("GET", f"/api/tables/{id}")
     assert done.stdout.endswith(f"over: {over['result']['reason']}\n")
-    assert verify(ann.ok("GET", f"/api/tables/{id}/log")["log"]).draws
+    assert verify_match(ann.ok("GET", f"/api/tables/{id}/log")["log"]).draws

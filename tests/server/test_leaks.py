@@ -19,9 +19,9 @@ from ratusha.chance import ScriptedChance
 from ratusha.errors import RatushaError
 from ratusha.game import hide
 from ratusha.kernel import CHANCE, copy
-from ratusha.log import Entry, write_log
-from ratusha.match import Match
-from ratusha.undo import own_latest
+from ratusha.match import Match, read_match
+from ratusha.match.log import Entry, write_log
+from ratusha.match.undo import own_latest
 from tests.server.client import Client
 from tests.server.running import ROOT, Server
 
@@ -66,13 +66,13 @@ def world_of(match: Match) -> World:
 
 def in_another_order(match: Match, seat: int) -> Iterator[World]:
     """Two draws that the seat was not told of, the other way round, where all the rest is still possible and told."""
-    told, by_number = match.told(seat), match.told_by_number(seat)
+    told, by_number = match.log_for(seat), match.log_by_number_for(seat)
     hidden = [each for each in match.entries if each.who == CHANCE and by_number.get(each.number) != each]
     for first in hidden:
         for second in hidden:
             if first.number < second.number and first.words != second.words:
                 other = swapped(match, first, second)
-                if other is not None and other.told(seat) == told:
+                if other is not None and other.log_for(seat) == told:
                     yield world_of(other)
 
 
@@ -81,7 +81,7 @@ def swapped(match: Match, first: Entry, second: Entry) -> Match | None:
     entries[first.number - 1] = Entry(first.number, first.who, second.words)
     entries[second.number - 1] = Entry(second.number, second.who, first.words)
     try:
-        return Match.read(write_log(match.header, entries))
+        return read_match(write_log(match.header, entries))
     except RatushaError:
         return None
 

@@ -13,7 +13,7 @@ import pytest
 
 from ratusha.game import Game, found_games, load_game
 from ratusha.listing import facts, has_lesson
-from ratusha.match import Match
+from ratusha.match import read_match
 from ratusha.server.lessons import BadLesson, folder_of, lesson_of, play_script, read_script, told, words_in
 from ratusha.server.messages import Lesson
 from ratusha.server.patch import apply_changes
@@ -42,7 +42,7 @@ def test_each_of_our_games_has_a_lesson() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_lesson_is_played_by_the_rules(name: str) -> None:
     lesson = scripted(load_game(name))
-    match = Match.read(lesson["log"])
+    match = read_match(lesson["log"])
     assert not match.over
     assert len(lesson["frames"]) == len(match.entries)
     view = lesson["view"]

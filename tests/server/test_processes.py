@@ -19,10 +19,10 @@ import pytest
 from sqlalchemy.exc import OperationalError
 from websockets.exceptions import ConnectionClosed
 
+from ratusha.match import verify_match
 from ratusha.server.app import may_be_starting
 from ratusha.server.kept import match_of
 from ratusha.server.notices import NatsNotices
-from ratusha.verify import verify
 from tests.server.client import Client, Sock, nonce
 from tests.server.kept_log import Promises, decisions, shown_was_stored, stored
 from tests.server.mortal import Mortal
@@ -151,7 +151,7 @@ def test_people_on_different_processes_play_a_whole_match(servers: list[Server],
     for sock in (one, two):
         shown_was_stored(sock, kept)
     log = bob.ok("GET", f"/api/tables/{id}/log")["log"]
-    assert verify(log).match.text() == match_of(kept).text()
+    assert verify_match(log).match.text() == match_of(kept).text()
 
 
 def test_a_cookie_of_one_process_is_good_at_the_other(servers: list[Server]) -> None:

@@ -388,7 +388,7 @@ def test_enough_is_taken_back_by_agreement_as_alone(
         table = await gathering.create(house, ann, NewTable(game="machi_koro_2", places=places, order="fixed"))
         for turn in range(3):
             await table.play(ann, 0, table.playing().choices(0)[0], table.sight(0).version)
-            own = [entry.number for entry in table.playing().told(0) if entry.who == 0]
+            own = [entry.number for entry in table.playing().log_for(0) if entry.who == 0]
             last = Ask(what="undo", line=own[-1], seat=None)
             if turn < 2:
                 await proposals.ask(table, ann, last)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ratusha.verify import verify
+from ratusha.match import verify_match
 from tests.server.client import Client, Sock, nonce, play_on
 from tests.server.running import Server
 
@@ -110,7 +110,7 @@ def test_people_play_a_whole_match_and_its_draws_verify(
     assert people[0].refused("GET", f"/api/tables/{id}/log") == (409, "not_now")
     play_to_the_end(people, id, random.Random(game))
     log = people[0].ok("GET", f"/api/tables/{id}/log")["log"]
-    verified = verify(log)
+    verified = verify_match(log)
     assert len(verified.match.chance.nonces) == seats
     assert verified.match.result().as_json() == people[1].ok("GET", f"/api/tables/{id}")["result"]
 
@@ -190,7 +190,7 @@ def nonces_at_the_end(person: Client, table: dict[str, Any]) -> list[str]:
     """Those in the log of a match that is given up at once."""
     assert person.ok("POST", f"/api/tables/{table['id']}/resign", seat=table["seats"][0])["state"] == "over"
     log = person.ok("GET", f"/api/tables/{table['id']}/log")["log"]
-    return list(verify(log).match.chance.nonces)
+    return list(verify_match(log).match.chance.nonces)
 
 
 def test_a_nonce_is_given_once_and_an_answer_that_was_lost_does_no_harm(server: Server) -> None:

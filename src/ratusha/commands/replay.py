@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 import typer
 
 from ratusha.errors import BadLog, RatushaError
+from ratusha.match import Match, read_match, verify_match
 
 from .shared import Json, Lang, texts_in
 
 if TYPE_CHECKING:
-    from ratusha.match import Match
-    from ratusha.result import Row
+    from ratusha.match.result import Row
     from ratusha.terminal.drawing import Scene
     from ratusha.texts import Texts
 
@@ -26,10 +26,8 @@ File = Annotated[
 
 def replay(file: File, as_json: Json = False, lang: Lang = None) -> None:
     """Replay a match move by move and say how it ended. A damaged one is refused, with the line."""
-    from ratusha.match import Match
-
     texts_in(lang)
-    played = each_match(file, lambda text, line: Match.read(text, first_line=line))
+    played = each_match(file, lambda text, line: read_match(text, first_line=line))
     if as_json:
         print_json([summary(match) | {"line": line} for line, match in played])
         return
@@ -43,10 +41,8 @@ def replay(file: File, as_json: Json = False, lang: Lang = None) -> None:
 
 def verify(file: File, as_json: Json = False, lang: Lang = None) -> None:
     """Check every draw of a finished match against the seed that was promised before it began."""
-    from ratusha.verify import verify as verified
-
     texts_in(lang)
-    checked = each_match(file, lambda text, line: verified(text, first_line=line))
+    checked = each_match(file, lambda text, line: verify_match(text, first_line=line))
     if as_json:
         print_json(
             [
@@ -68,7 +64,7 @@ def verify(file: File, as_json: Json = False, lang: Lang = None) -> None:
 
 def each_match(file: str, read: Callable[[str, int], Read]) -> list[tuple[int, Read]]:
     """What `read` makes of every match of the file, with the number of its first line."""
-    from ratusha.log import split_matches
+    from ratusha.match.log import split_matches
 
     data = sys.stdin.buffer.read() if file == "-" else read_bytes(file)
     try:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from ratusha.kernel import pack
 from ratusha.match import Match
-from ratusha.position import Position
+from ratusha.match.position import Position
 
 from .records import PLAYING
 from .refusal import Refusal

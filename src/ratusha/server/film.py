@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ratusha.match import Match
-from ratusha.step import Step
+from ratusha.match import Match, Step, replay_match
 
 from .patch import changes_between
 from .sight import Message, line_of
@@ -16,7 +15,7 @@ def film_of(table: str, text: str, seat: int) -> Message:
     frames: list[Message] = []
     view: Any = None
     first: Any = None
-    for match, step in Match.replay(text):
+    for match, step in replay_match(text):
         now = match.view(seat)
         changes = changes_between(view, now) if frames else []
         first = now if not frames else first
@@ -28,7 +27,7 @@ def film_of(table: str, text: str, seat: int) -> Message:
 def frame_of(match: Match, step: Step, seat: int, changes: list[list[Any]]) -> Message:
     """A `Frame`."""
     entry = match.entries[-1]
-    events = [event for told in match.seen(seat, step) for event in told]
+    events = [event for told in match.events_for(seat, step) for event in told]
     result = match.result()
     return {"line": line_of(entry), "changes": changes, "events": events} | {
         "totals": result.totals, "rival": result.rival and result.rival.total, "waiting": match.waiting,

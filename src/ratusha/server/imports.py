@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 
 from ratusha.bots import policy_number
 from ratusha.chance import PRACTICE, FairChance
-from ratusha.match import Match
+from ratusha.match import Match, practise_from, read_match
 
 from . import records
 from .kept import checksum, lines_of
@@ -60,7 +60,7 @@ def check_size(log: str) -> None:
 def read(person: PersonRow, wish: Import) -> tuple[TableRow, list[PlaceRow], Match]:
     if wish.from_line is not None:
         return practised(person, wish, wish.from_line)
-    match = Match.read(wish.log)
+    match = read_match(wish.log)
     row = row_for(person, match, new_id(), seed=None, state=OVER)
     row = replace(row, log_table=match.table, commitment=match.chance.commitment, practice=match.chance.practice)
     names = [PlaceRow(place, "bot", name=None, bot="log") for place in range(match.seats)]
@@ -70,7 +70,7 @@ def read(person: PersonRow, wish: Import) -> tuple[TableRow, list[PlaceRow], Mat
 def practised(person: PersonRow, wish: Import, line: int) -> tuple[TableRow, list[PlaceRow], Match]:
     """The match as it stood after that line, played on by the person against bots."""
     id, seed = PRACTICE + new_id(), secrets.token_bytes(32)
-    match = Match.practise(wish.log, line, FairChance(seed, id), table=id)
+    match = practise_from(wish.log, line, FairChance(seed, id), table=id)
     if match.over:
         raise Refusal("not_now", "the match is over there: choose an earlier line")
     if wish.seat >= match.seats:

@@ -10,8 +10,8 @@ from ratusha.chance import Chance, FairChance, ScriptedChance
 from ratusha.errors import BadLog
 from ratusha.game import load_game
 from ratusha.kernel import pack
-from ratusha.log import Entry, Header, read_entry, write_log
-from ratusha.match import Match
+from ratusha.match import Match, read_match
+from ratusha.match.log import Entry, Header, read_entry, write_log
 
 from .records import Kept, PlaceRow, StepRow, TableRow
 
@@ -43,7 +43,7 @@ def text_of(kept: Kept) -> str:
 
 def match_of(kept: Kept) -> Match:
     """The match made again from its log."""
-    return Match.read(text_of(kept), chance=chance_of(kept.row, kept.places))
+    return read_match(text_of(kept), chance=chance_of(kept.row, kept.places))
 
 
 def lines_of(entries: Iterable[Entry]) -> str:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ratusha.match import Match
-from ratusha.step import Step
+from ratusha.match import Match, Step
 
 from .proposals import STAND_IN
 from .records import PersonRow

@@ -7,7 +7,7 @@ import logging
 
 from ratusha.errors import RatushaError
 from ratusha.game import found_games, load_game
-from ratusha.match import Match
+from ratusha.match import read_match
 
 from . import records
 from .kept import chance_of, checksum, text_of
@@ -38,7 +38,7 @@ async def settle(store: Store, kept: Kept, rules: int) -> None:
 def difference(kept: Kept) -> str | None:
     """Why it cannot go on, in words; None if it comes to the same."""
     try:
-        match = Match.read(text_of(kept), chance=chance_of(kept.row, kept.places), any_rules=True)
+        match = read_match(text_of(kept), chance=chance_of(kept.row, kept.places), any_rules=True)
     except RatushaError as error:  # its words may tell what a hand held: they are not for everyone who looks on
         log.warning("table %s does not follow the new rules: %s", kept.row.id[:6], error)
         return "the rules of the game have changed, and this match is not possible by the new ones"

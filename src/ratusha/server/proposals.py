@@ -13,8 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ratusha.errors import CannotUndo, RatushaError
-from ratusha.match import Match
-from ratusha.step import Step
+from ratusha.match import Match, Step
 
 from .messages import Ask, Proposal
 from .records import NoteRow, PersonRow
@@ -93,7 +92,7 @@ def proposal_for(table: Table, person: PersonRow | None) -> Proposal | None:
 
 
 def told_number(table: Table, seat: int, number: int) -> int | None:
-    told = list(table.match.told_by_number(seat)) if table.match else []
+    told = list(table.match.log_by_number_for(seat)) if table.match else []
     return told.index(number) + 1 if number in told else None
 
 
@@ -134,7 +133,7 @@ def log_number(table: Table, person: PersonRow, ask: Ask) -> int:
     reader = seats[0] if ask.seat is None else ask.seat
     if reader not in seats:
         raise Refusal("not_yours", "that seat is not yours")
-    told = list(table.playing().told_by_number(reader))
+    told = list(table.playing().log_by_number_for(reader))
     if ask.line is None or not 1 <= ask.line <= len(told):
         raise Refusal("bad_message", "name the line from which on to take back, as your log numbers it")
     return told[ask.line - 1]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal
 
 from ratusha.match import Match
-from ratusha.position import Position
+from ratusha.match.position import Position
 
 from .messages import Place, Proposal, TableInfo
 from .proposals import proposal_for

@@ -12,10 +12,10 @@ from typing import Any
 
 from ratusha import game as verbs
 from ratusha.kernel import pack
-from ratusha.log import TABLE, Entry
-from ratusha.match import Match, seats_in
-from ratusha.step import Step
-from ratusha.telling import Telling
+from ratusha.match import Match, Step
+from ratusha.match.log import TABLE, Entry
+from ratusha.match.match import seats_in
+from ratusha.match.seat_log import SeatLog
 
 from .patch import changes_between
 
@@ -31,8 +31,8 @@ class SeatSight:
         self.table, self.match, self.seat = table, match, seat
         self.read = 0
         self.own_lines = 0
-        self.telling = Telling(match, seat)
-        self.telling.news()
+        self.seat_log = SeatLog(match, seat)
+        self.seat_log.changes()
         self._look(self._know())
 
     def _know(self) -> Any:
@@ -59,21 +59,21 @@ class SeatSight:
     @property
     def told(self) -> int:
         """How many lines of the log the seat has been told."""
-        return len(self.telling.lines)
+        return len(self.seat_log.lines)
 
     def whole(self) -> Message:
         """A `Sight`."""
         return {"do": "sight", "table": self.table, "seat": self.seat, "version": self.version, "view": self.view} | {
             "waiting": self.waiting, "choices": self.choices, "undo": self.undo,
-            "lines": [line_of(entry) for entry in self.telling.lines],
+            "lines": [line_of(entry) for entry in self.seat_log.lines],
         }  # fmt: skip
 
     def refresh(self, step: Step) -> Message | None:
         """An `Update`: what the seat sees of a step that was accepted; nothing, if it may not even know of it."""
         since, view, told = self.version, self.view, self.told
         hidden = self._know()
-        first, lines = self.telling.news()
-        events = [event for each in self.match.seen(self.seat, step) for event in each]
+        first, lines = self.seat_log.changes()
+        events = [event for each in self.match.events_for(self.seat, step) for event in each]
         if since == self.version and first == told and not lines and not events:
             return None
         self._look(hidden)

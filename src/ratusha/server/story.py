@@ -10,10 +10,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from ratusha.log import Entry
-from ratusha.match import Match
-from ratusha.step import Step
-from ratusha.telling import Telling
+from ratusha.match import Entry, Match, Step, read_match, replay_match
+from ratusha.match.seat_log import SeatLog
 
 from .kept import chance_of, entries_of, text_of
 from .records import Kept
@@ -23,14 +21,14 @@ from .sight import Message, line_of
 def story_of(kept: Kept, seat: int) -> Message:
     """A `Story`. Lines that were taken back, or are told in other words by now, are left out."""
     found: list[tuple[Entry, list[dict[str, Any]]]] = []
-    telling: Telling | None = None
+    seat_log: SeatLog | None = None
     for match, step in steps_of(kept):
-        telling = telling or Telling(match, seat)
-        _, lines = telling.news()
-        events = [event for each in match.seen(seat, step) for event in each] if step else []
+        seat_log = seat_log or SeatLog(match, seat)
+        _, lines = seat_log.changes()
+        events = [event for each in match.events_for(seat, step) for event in each] if step else []
         if lines and events:
             found.append((decision_in(lines), events))
-    standing = set(telling.lines if telling else ())
+    standing = set(seat_log.lines if seat_log else ())
     told = [{"line": line_of(line), "events": events} for line, events in found if line in standing]
     return {"table": kept.row.id, "seat": seat, "told": told}
 
@@ -38,13 +36,13 @@ def story_of(kept: Kept, seat: int) -> Message:
 def steps_of(kept: Kept) -> Iterator[tuple[Match, Step | None]]:
     """The match after each step as it was stored, the first of which told nobody anything."""
     if kept.row.practice:  # it goes on from a log, which is stored as one step: line by line that tells more
-        yield from Match.replay(text_of(kept))
+        yield from replay_match(text_of(kept))
         return
     first, *later = kept.steps
-    match = Match.read(text_of(replace(kept, steps=[first])), chance=chance_of(kept.row, kept.places))
+    match = read_match(text_of(replace(kept, steps=[first])), chance=chance_of(kept.row, kept.places))
     yield match, None
     for row in later:
-        yield match, match.accept(match.follow(entries_of(row)))
+        yield match, match.accept(match.step_of(entries_of(row)))
 
 
 def decision_in(lines: list[Entry]) -> Entry:

@@ -16,10 +16,9 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import Connection
 
 from ratusha.errors import RatushaError
-from ratusha.log import TABLE
-from ratusha.match import Match
-from ratusha.result import result_of
-from ratusha.step import Step
+from ratusha.match import Match, Step
+from ratusha.match.log import TABLE
+from ratusha.match.result import result_of
 
 from .bots_owed import bots_waited_for
 from .kept import checksum, entries_of, lines_of, match_of
@@ -191,7 +190,7 @@ class Table:
             self.take(Kept(self.row, self.chairs, steps, self.notes))
         elif self.match is not None:
             for step in steps:
-                self.happened(self.match.follow(entries_of(step)))
+                self.happened(self.match.step_of(entries_of(step)))
 
     async def read_anew(self) -> None:
         """What is stored does not go on from what we had: only what is stored counts."""

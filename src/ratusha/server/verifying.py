@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ratusha.errors import RatushaError
-from ratusha.verify import NotRevealed, Verified, verify
+from ratusha.match.verify import NotRevealed, Verified, verify_match
 
 from .messages import FairDraw, Verification
 
@@ -11,7 +11,7 @@ from .messages import FairDraw, Verification
 def verification_of(text: str) -> Verification:
     """Every draw with what could have come: with the revealed seed anyone computes it again."""
     try:
-        found = verify(text)
+        found = verify_match(text)
     except RatushaError as error:
         fair = None if isinstance(error, NotRevealed) else False
         return Verification.model_validate({"fair": fair, "why": str(error)})

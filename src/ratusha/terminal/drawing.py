@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from ratusha.game import Game
-    from ratusha.log import Entry
+    from ratusha.match import Entry
     from ratusha.texts import Texts
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rich.table import Table as Grid
 
 from ratusha.match import Match
-from ratusha.result import MatchResult, Row
+from ratusha.match.result import MatchResult, Row
 from ratusha.texts import Texts
 
 from .drawing import Scene, drawing_for

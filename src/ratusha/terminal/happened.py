@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ratusha.match import Match
+from ratusha.match import Match, replay_match
 
 from .drawing import Happened
 
@@ -12,7 +12,7 @@ from .drawing import Happened
 def so_far(match: Match) -> list[Happened]:
     """What has happened and was not taken back, from the log."""
     standing = {each.entry.number for each in match.position.standing}
-    steps = (step for _, step in Match.replay(match.text()))
+    steps = (step for _, step in replay_match(match.text()))
     both = ((entry, told) for step in steps for entry, told in zip(step.entries, step.events, strict=True))
     return [Happened(entry, told) for entry, told in both if entry.number in standing]
 

@@ -17,7 +17,7 @@ from typing import Any
 from ratusha.chance import FairChance
 from ratusha.errors import BadLog, RatushaError
 from ratusha.files import save
-from ratusha.match import Match
+from ratusha.match import Match, read_match
 
 
 @dataclass(frozen=True)
@@ -112,7 +112,7 @@ def resume(log: Path) -> tuple[Match, tuple[Person, ...]]:
 
 def read(log: Path) -> tuple[Match, tuple[Person, ...]]:
     text = log.read_bytes()
-    match = Match.read(text)
+    match = read_match(text)
     if match.over:
         raise RatushaError("{file}: this match is over; `ratusha replay` shows how it ended", file=log)
     people, seed = read_table(table_of(log))
@@ -123,7 +123,7 @@ def read(log: Path) -> tuple[Match, tuple[Person, ...]]:
             table=table_of(log).name,
         )
     chance = FairChance(seed, match.table, match.chance.nonces, match.chance.practice)
-    return Match.read(text, chance=chance), people
+    return read_match(text, chance=chance), people
 
 
 def read_table(path: Path) -> tuple[tuple[Person, ...], bytes]:

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 from rich.console import Console, Group, RenderableType
 from rich.text import Text
 
-from ratusha.match import Match
-from ratusha.step import Step
+from ratusha.match import Match, Step
 from ratusha.texts import Texts
 
 from . import command_words, replies
@@ -174,7 +173,7 @@ class Table:
     def told_to(self, seat: int, since: int = 0) -> list[Happened]:
         """What has happened, as that seat may know it: tiles drawn unseen stay so, and open turns of others."""
         game, state = self.match.game, self.match.state
-        entries = self.match.told_by_number(seat)
+        entries = self.match.log_by_number_for(seat)
         return [
             Happened(
                 entries[each.entry.number],

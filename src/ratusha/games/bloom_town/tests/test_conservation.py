@@ -30,8 +30,9 @@ from ratusha.games.bloom_town.scoring import tiles_in_hand, total
 from ratusha.games.bloom_town.state import FULL, SEATS, SOLO, TRAINING, UNSHOWN, Event, Phase, Town
 from ratusha.games.bloom_town.words import NAMES
 from ratusha.kernel import CHANCE, COMPILED, NOBODY, Result, Rng, copy, pack, seed_rng
-from ratusha.match import Match, agree
-from ratusha.position import Position, Setting
+from ratusha.match import Match
+from ratusha.match.position import Position
+from ratusha.match.setting import Setting, agree
 from ratusha.testing import settings_of
 
 pytestmark = pytest.mark.skipif(COMPILED, reason="matches are played with plain objects")
@@ -333,7 +334,7 @@ def both_play(one: Match, other: Match, knows: int, said: list[str]) -> None:
     for words in said:
         first, second = one.play(one.waiting[0], words), other.play(other.waiting[0], words)
         for seat in range(ONLOOKER, one.seats):
-            assert seat == knows or one.seen(seat, first) == other.seen(seat, second)
+            assert seat == knows or one.events_for(seat, first) == other.events_for(seat, second)
         if one.state != other.state:
             compare(one, other, knows)
     assert one.state != other.state
@@ -360,7 +361,7 @@ def compare(one: Match, other: Match, knows: int) -> None:
 
 def everything(match: Match, seat: int) -> list[Any]:
     hidden = match.hidden(seat)
-    found: list[Any] = [pack(hidden), json.dumps(match.view(seat)), [str(entry) for entry in match.told(seat)]]
+    found: list[Any] = [pack(hidden), json.dumps(match.view(seat)), [str(entry) for entry in match.log_for(seat)]]
     found += [pack(filled_in(hidden, seed)) for seed in range(3)]
     if seat >= 0:
         found.append(match.choices(seat))

@@ -20,9 +20,9 @@ from ratusha.games.bloom_town.scoring import best_placement, points_for, total
 from ratusha.games.bloom_town.state import UNSHOWN, Outcomes, Phase, Town
 from ratusha.games.bloom_town.words import NAMES
 from ratusha.kernel import CHANCE, COMPILED, Rng, seed_rng
-from ratusha.match import Match, agree
-from ratusha.position import Position
-from ratusha.step import Step
+from ratusha.match import Match, Step
+from ratusha.match.position import Position
+from ratusha.match.setting import agree
 
 pytestmark = pytest.mark.skipif(COMPILED, reason="a match is played with plain objects")
 
@@ -214,7 +214,7 @@ def test_leftovers_are_shown_or_only_looked_through_for_residents() -> None:
     assert match.state.residents[2] == hidden.state.residents[2] == 1
     assert (match.state.boxed, hidden.state.boxed) == (0, 1)
     assert match.state.unseen[3] == hidden.state.unseen[3] - 1
-    assert [entry.words for entry in match.told(0)][8:10] == ["leave house", "leave resident_park"]
+    assert [entry.words for entry in match.log_for(0)][8:10] == ["leave house", "leave resident_park"]
 
 
 def test_leftovers_of_the_training_game_are_shown_too_where_that_is_agreed() -> None:
@@ -269,9 +269,9 @@ def test_an_empty_slot_lets_the_top_of_its_stack_be_drawn_unseen() -> None:
     clear_market(town, 1)
     step = match.play(0, "place metro 1 1")
     assert told(happened(step), "drew") == [{"seat": 0, "tile": "house", "slot": 0}]
-    assert match.seen(1, step)[-1] == [{"event": "drew", "seat": 0, "slot": 0}]
-    assert match.told(1)[-1].words == "draw from 1 by 1"
-    assert match.told(0)[-1].words == "draw house from 1 by 1"
+    assert match.events_for(1, step)[-1] == [{"event": "drew", "seat": 0, "slot": 0}]
+    assert match.log_for(1)[-1].words == "draw from 1 by 1"
+    assert match.log_for(0)[-1].words == "draw house from 1 by 1"
     assert hand(match, 0) == ["office", "house"]
     assert match.view(1)["towns"][0]["hidden"] == 2
 
@@ -286,7 +286,7 @@ def test_a_resident_drawn_blind_goes_up_is_counted_and_the_next_tile_is_drawn() 
         {"seat": 1, "kind": "metro", "points": 0},
     ]
     assert hand(match, 0) == ["office", "house"]
-    assert "reveal resident_metro in 1" in [entry.words for entry in match.told(1)]
+    assert "reveal resident_metro in 1" in [entry.words for entry in match.log_for(1)]
 
 
 def test_the_token_may_recount_before_a_tile_is_drawn_unseen() -> None:

@@ -17,7 +17,7 @@ from ratusha.games.bloom_town.scoring import best_placement, points_for, recount
 from ratusha.games.bloom_town.state import RECOUNT_CATEGORY, SOLO, Town
 from ratusha.games.bloom_town.tests import naive
 from ratusha.kernel import COMPILED, Events, copy
-from ratusha.match import agree
+from ratusha.match.setting import agree
 
 pytestmark = pytest.mark.skipif(COMPILED, reason="positions are plain objects")
 

@@ -14,8 +14,8 @@ from ratusha.game import hide, legal_actions, load_game
 from ratusha.games.machi_koro_2.state import Moves, Town
 from ratusha.games.machi_koro_2.tests.table import TABLE
 from ratusha.kernel import COMPILED, NOBODY, copy, pack
-from ratusha.match import agree
-from ratusha.position import Position
+from ratusha.match.position import Position
+from ratusha.match.setting import agree
 from tests import random_play
 
 pytestmark = pytest.mark.skipif(COMPILED, reason="a bot at a table works on plain objects")

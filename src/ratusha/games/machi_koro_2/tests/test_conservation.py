@@ -24,8 +24,8 @@ from ratusha.games.machi_koro_2.state import (
 )
 from ratusha.games.machi_koro_2.tests.table import Given, lay
 from ratusha.kernel import CHANCE, COMPILED, NOBODY, Result, pack
-from ratusha.match import agree
-from ratusha.position import Position
+from ratusha.match.position import Position
+from ratusha.match.setting import agree
 
 pytestmark = pytest.mark.skipif(COMPILED, reason="matches are played with plain objects")
 

@@ -20,9 +20,9 @@ from ratusha.games.machi_koro_2.tests.oracle import Board
 from ratusha.games.machi_koro_2.tests.table import Given, lay
 from ratusha.games.machi_koro_2.view import landmark_row
 from ratusha.kernel import CHANCE, COMPILED
-from ratusha.match import agree
-from ratusha.position import Position
-from ratusha.result import result_of
+from ratusha.match.position import Position
+from ratusha.match.result import result_of
+from ratusha.match.setting import agree
 
 pytestmark = pytest.mark.skipif(COMPILED, reason="the oracle is compared with plain objects")
 

@@ -14,8 +14,9 @@ from ratusha.games.sprawlopolis.scoring import target, total
 from ratusha.games.sprawlopolis.state import Metropolis
 from ratusha.games.sprawlopolis.tests.mirror import Mirror
 from ratusha.kernel import CHANCE, Silent, copy
-from ratusha.match import Match, agree
-from ratusha.position import Position, Setting
+from ratusha.match import Match
+from ratusha.match.position import Position
+from ratusha.match.setting import Setting, agree
 from tests.playthroughs import pick_seat
 from tests.steps import who_acts
 

@@ -25,7 +25,7 @@ from ratusha.games.sprawlopolis.tests.playing import (
     setting,
 )
 from ratusha.kernel import COMPILED, Result, pack
-from ratusha.position import Setting
+from ratusha.match.setting import Setting
 
 pytestmark = pytest.mark.skipif(COMPILED, reason="matches are played with plain objects")
 

@@ -31,7 +31,7 @@ from ratusha.games.sprawlopolis.tests.playing import (
 )
 from ratusha.kernel import COMPILED, Rng, copy, pack, seed_rng
 from ratusha.match import Match
-from ratusha.position import Setting
+from ratusha.match.setting import Setting
 from tests.steps import do, numbers_of, who_acts
 
 pytestmark = pytest.mark.skipif(COMPILED, reason="a match is played with plain objects")
@@ -198,7 +198,7 @@ def shown(match: Match, seat: int, holder: int) -> list[str]:
 
 def sent(match: Match, seat: int) -> list[Any]:
     hidden = match.hidden(seat)
-    found: list[Any] = [pack(hidden), json.dumps(match.view(seat)), [str(entry) for entry in match.told(seat)]]
+    found: list[Any] = [pack(hidden), json.dumps(match.view(seat)), [str(entry) for entry in match.log_for(seat)]]
     found += [pack(filled_in(hidden, seed)) for seed in range(3)]
     return [*found, match.choices(seat)] if seat >= 0 else found
 
@@ -358,10 +358,10 @@ def test_whoever_is_given_cards_knows_that_the_neighbour_has_seen_them() -> None
 def test_lines_tell_a_dealt_card_to_its_holder_alone(mode: str, seats: int) -> None:
     match = begun(mode, seats)
     for seat in range(ONLOOKER, seats):
-        dealt = [entry.words.split() for entry in match.told(seat) if entry.words.startswith("deal")]
+        dealt = [entry.words.split() for entry in match.log_for(seat) if entry.words.startswith("deal")]
         assert len(dealt) == (6 if mode == "duel" else 2 + seats)
         assert all((len(words) == 4) == (int(words[-1]) - 1 == seat) for words in dealt)
-        others = [str(entry) for entry in match.told(seat) if not entry.words.startswith("deal")]
+        others = [str(entry) for entry in match.log_for(seat) if not entry.words.startswith("deal")]
         assert others == [str(entry) for entry in match.entries if not entry.words.startswith("deal")]
 
 
@@ -383,7 +383,7 @@ def test_open_hands_hide_nothing() -> None:
     match = begun("base", 3, turns=2, hands="open")
     for seat in range(ONLOOKER, 3):
         assert match.hidden(seat) == match.state
-        assert [str(entry) for entry in match.told(seat)] == [str(entry) for entry in match.entries]
+        assert [str(entry) for entry in match.log_for(seat)] == [str(entry) for entry in match.entries]
         seen = [set(each["cards"]) for each in match.view(seat)["hands"]]
         assert seen == [hand(match.state, each) for each in range(3)]
 

@@ -23,7 +23,7 @@ from ratusha.games.sprawlopolis.view import after, preview, view
 from ratusha.games.sprawlopolis.zones import largest_group
 from ratusha.kernel import CHANCE, COMPILED, copy
 from ratusha.match import Match
-from ratusha.position import Position
+from ratusha.match.position import Position
 from ratusha.texts import LANGUAGES, Texts
 
 pytestmark = pytest.mark.skipif(COMPILED, reason="a view is made of plain objects")

@@ -11,8 +11,8 @@ from ratusha.game import apply, load_game
 from ratusha.games.welcome_to.scoring import total
 from ratusha.games.welcome_to.tests import naive
 from ratusha.kernel import CHANCE, Silent, copy
-from ratusha.match import agree
-from ratusha.position import Position, Setting
+from ratusha.match.position import Position
+from ratusha.match.setting import Setting, agree
 from tests.playthroughs import pick_seat
 from tests.steps import who_acts
 

@@ -24,7 +24,8 @@ from ratusha.games.welcome_to.tests.playing import (
     with_care,
 )
 from ratusha.kernel import CHANCE, COMPILED, pack
-from ratusha.position import Position, Setting
+from ratusha.match.position import Position
+from ratusha.match.setting import Setting
 
 pytestmark = pytest.mark.skipif(COMPILED, reason="matches are played with plain objects")
 

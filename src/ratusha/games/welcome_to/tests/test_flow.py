@@ -344,7 +344,7 @@ def test_every_effect_is_told_to_the_others_when_the_round_closes() -> None:
         play(match, 0, "choose 1", f"write {number} in {lot}", said, "done")
         play(match, 1, "choose 3", "write 9 in 3 9", "skip")
         step = match.play(1, "done")
-        assert told | {"seat": 0, "late": True} in match.seen(1, step)[0]
+        assert told | {"seat": 0, "late": True} in match.events_for(1, step)[0]
 
 
 def test_a_roundabout_before_choosing_or_at_the_end_but_once_a_turn_and_twice_a_game() -> None:

@@ -62,7 +62,7 @@ def again(match: Match) -> Match:
 
 def sent(match: Match, seat: int) -> list[Any]:
     hidden = match.hidden(seat)
-    found: list[Any] = [pack(hidden), json.dumps(match.view(seat)), [str(entry) for entry in match.told(seat)]]
+    found: list[Any] = [pack(hidden), json.dumps(match.view(seat)), [str(entry) for entry in match.log_for(seat)]]
     found += [pack(filled_in(hidden, seed)) for seed in range(2)]
     return [*found, match.choices(seat)] if seat >= 0 else found
 
@@ -81,8 +81,8 @@ def test_what_others_do_in_the_running_turn_changes_nothing_that_a_seat_is_sent(
             steps = [match.play(1, rng.choice(other_than_done(match))) for match in (one, other)]
             for seat in (ONLOOKER, 0, 2):
                 assert sent(one, seat) == sent(other, seat)
-                assert one.seen(seat, steps[0]) == other.seen(seat, steps[1]) == [[]]
-            assert [event["seat"] for event in one.seen(1, steps[0])[0]] in ([], [1], [1, 1])
+                assert one.events_for(seat, steps[0]) == other.events_for(seat, steps[1]) == [[]]
+            assert [event["seat"] for event in one.events_for(1, steps[0])[0]] in ([], [1], [1, 1])
             unlike += one.state != other.state
     assert unlike > 4
 
@@ -96,7 +96,7 @@ def other_than_done(match: Match) -> list[str]:
 @together
 def test_only_that_somebody_is_done_is_seen(mode: str) -> None:
     match, rng = begun(mode), random.Random(2)
-    before, told = {seat: match.view(seat) for seat in (ONLOOKER, 0, 2)}, match.told(0)
+    before, told = {seat: match.view(seat) for seat in (ONLOOKER, 0, 2)}, match.log_for(0)
     match.play(1, match.choices(1)[0])
     match.undo(1)
     while 1 in match.may_act:
@@ -105,9 +105,9 @@ def test_only_that_somebody_is_done_is_seen(mode: str) -> None:
         assert not view["sheets"][1]["done"]
         view["sheets"][1]["done"] = True
         assert match.view(seat) == view
-    assert match.told(0) == told
+    assert match.log_for(0) == told
     match.play(0, match.choices(0)[0])
-    assert match.told(0)[-1].number == len(told) + 1, "how many steps it took cannot be told"
+    assert match.log_for(0)[-1].number == len(told) + 1, "how many steps it took cannot be told"
 
 
 @together
@@ -119,12 +119,12 @@ def test_when_the_round_has_closed_everything_is_shown(mode: str) -> None:
         seat = rng.choice(match.may_act)
         step = match.play(seat, rng.choice(match.choices(seat)))
         for each in told:
-            told[each] += [event for events in match.seen(each, step) for event in events]
+            told[each] += [event for events in match.events_for(each, step) for event in events]
     for seat in range(ONLOOKER, 3):
         sheets = match.view(seat)["sheets"]
         assert [sheet["points"] for sheet in sheets] == [total(match.state, each) for each in range(3)]
         assert [sheet["houses"] for sheet in sheets] == [sheet_of(match.state, each).streets for each in range(3)]
-        lines = match.told(seat)[first:]
+        lines = match.log_for(seat)[first:]
         assert [line.words for line in lines if line.who >= 0] == [
             entry.words for entry in match.entries[first:] if entry.who >= 0
         ]
@@ -212,7 +212,7 @@ def check_known(suburb: Suburb, viewer: int, holders: Holders) -> None:
 def test_lines_and_events_tell_a_number_only_to_who_takes_the_card(mode: str) -> None:
     match = Match.new(GAME, mode=mode, seats=3, chance=FairChance.chosen(1, "t"), table="t")
     for seat in range(ONLOOKER, 3):
-        dealt = [entry.words.split() for entry in match.told(seat) if entry.words.startswith("deal")]
+        dealt = [entry.words.split() for entry in match.log_for(seat) if entry.words.startswith("deal")]
         assert len(dealt) == 9
         assert all((len(words) == 5) == (int(words[-1]) - 1 == seat) for words in dealt)
     passed = {"event": "passed", "seat": 1, "to": 0, "number": 5, "effect": "park"}
@@ -224,7 +224,7 @@ def test_lines_and_events_tell_a_number_only_to_who_takes_the_card(mode: str) ->
 def test_in_the_other_modes_cards_are_public() -> None:
     for mode in ("base", "expert", "solo"):
         match = Match.new(GAME, mode=mode, seats=SEATS[mode][0], chance=FairChance.chosen(1, "t"), table="t")
-        assert [str(entry) for entry in match.told(ONLOOKER)] == [str(entry) for entry in match.entries]
+        assert [str(entry) for entry in match.log_for(ONLOOKER)] == [str(entry) for entry in match.entries]
 
 
 # --- What is filled in ------------------------------------------------------------------------------------------------

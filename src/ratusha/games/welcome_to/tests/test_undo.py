@@ -11,7 +11,7 @@ from ratusha.errors import CannotUndo
 from ratusha.games.welcome_to.state import NOW, Step
 from ratusha.games.welcome_to.tests.playing import GAME, MODES
 from ratusha.kernel import COMPILED, copy
-from ratusha.match import Match
+from ratusha.match import Match, read_match
 
 pytestmark = pytest.mark.skipif(COMPILED, reason="a match is played with plain objects")
 
@@ -54,7 +54,7 @@ def test_a_whole_turn_is_taken_back_step_by_step_while_others_act(mode: str) -> 
     for name in ("fits", "step", "number_card", "effect_card", "written", "used", "circled", "refused"):
         assert getattr(match.state, name)[0] == getattr(before, name)[0], name
     assert list(match.state.numbers[NOW][1]) == theirs
-    assert Match.read(match.text()).state == match.state
+    assert read_match(match.text()).state == match.state
 
 
 @pytest.mark.parametrize("mode", MODES)
@@ -99,6 +99,6 @@ def test_what_is_taken_back_at_random_leaves_a_text_that_replays(seed: int) -> N
             seat = rng.choice(match.may_act)
             match.play(seat, any_move(match, seat, rng))
         if number % 8 == 0:
-            again = Match.read(match.text())
+            again = read_match(match.text())
             assert again.state == match.state
             assert [again.can_undo(seat) for seat in range(2)] == [match.can_undo(seat) for seat in range(2)]

@@ -11,34 +11,47 @@ are passed. But it changes only in two ways, so that old lines are seldom asked 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import takewhile
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
-from .log import TABLE, Entry, read_span, span
+from ..game import Game
+from .log import TABLE, Entry, span
 from .position import Position
 
-if TYPE_CHECKING:
-    from .match import Match
+
+class LoggedMatch(Protocol):
+    """What is asked of a match to know its log as a seat may read it."""
+
+    @property
+    def game(self) -> Game: ...
+
+    @property
+    def position(self) -> Position: ...
+
+    @property
+    def entries(self) -> Sequence[Entry]: ...
+
+    def check_seat(self, seat: int, onlooker: bool = False) -> int: ...
 
 
-class Telling:
+class SeatLog:
     """What one seat (-1: an onlooker) has been told of a match. What it may not know of is left out, and lines are
     numbered as told: a gap would say how many steps others took."""
 
-    def __init__(self, match: Match, seat: int) -> None:
+    def __init__(self, match: LoggedMatch, seat: int) -> None:
         self.match = match
         self.seat = match.check_seat(seat, onlooker=True)
         self.lines: list[Entry] = []
         self.numbers: dict[int, int] = {}
         """The number as told of each line that is, by its number in the log."""
-        self.veiled: dict[int, str] = {}
+        self.redacted: dict[int, str] = {}
         """The words told, maybe none, of each line that is not told in full, by its number in the log."""
         self.asked = 0
         self.revealed = 0
 
-    def news(self) -> tuple[int, list[Entry]]:
+    def changes(self) -> tuple[int, list[Entry]]:
         """What changed since the last call: keep so many lines of those told so far, and then come these."""
         before = self._forget(self._still_true())
         kept = len(self.lines)
@@ -48,21 +61,21 @@ class Telling:
         return first, self.lines[first:]
 
     def by_number(self) -> dict[int, Entry]:
-        """What the latest news left, by the numbers of the log, for whoever keeps it."""
+        """What the latest changes left, by the numbers of the log, for whoever keeps it."""
         told = (self.match.entries[number - 1] for number in self.numbers)
-        return {entry.number: replace(entry, words=self.veiled.get(entry.number, entry.words)) for entry in told}
+        return {entry.number: replace(entry, words=self.redacted.get(entry.number, entry.words)) for entry in told}
 
     def _still_true(self) -> int:
         """How many entries of the log, from the first on, are told as they were."""
         match = self.match
-        if any(taken_back(entry) for entry in match.entries[self.asked :]):
+        if any(entry.undoes for entry in match.entries[self.asked :]):
             return 0
         if match.position.revealed == self.revealed:
             return self.asked
-        shown = shown_after(match.position, next(iter(self.veiled), self.asked) - 1)
+        shown = shown_after(match.position, next(iter(self.redacted), self.asked) - 1)
         changed = (
             number
-            for number, words in self.veiled.items()
+            for number, words in self.redacted.items()
             if self._words(match.entries[number - 1], number in shown) != words
         )
         return next(changed, self.asked + 1) - 1
@@ -70,7 +83,7 @@ class Telling:
     def _forget(self, known: int) -> list[Entry]:
         """Leave what is told of the first entries of the log; what was told of the others is given back."""
         drop_after(known, self.numbers)
-        drop_after(known, self.veiled)
+        drop_after(known, self.redacted)
         before = self.lines[len(self.numbers) :]
         del self.lines[len(self.numbers) :]
         self.asked = known
@@ -84,14 +97,14 @@ class Telling:
         self.asked, self.revealed = len(self.match.entries), position.revealed
 
     def _words(self, entry: Entry, shown: bool) -> str:
-        if entry.who == TABLE or entry.words.startswith(("undo ", "seats ")):
+        if entry.who == TABLE or entry.is_undo or entry.words.startswith("seats "):
             return entry.words
-        return self.match.game.redact_line(self.match.state, self.seat, entry.who, entry.words, shown)
+        return self.match.game.redact_line(self.match.position.state, self.seat, entry.who, entry.words, shown)
 
     def _add(self, entry: Entry, words: str) -> None:
         if words != entry.words:
-            self.veiled[entry.number] = words
-        gone = taken_back(entry)
+            self.redacted[entry.number] = words
+        gone = entry.undoes
         if words and (not gone or any(number in self.numbers for number in gone)):
             self.numbers[entry.number] = len(self.numbers) + 1
             self.lines.append(as_told(entry, len(self.numbers), renumbered(entry, words, self.numbers)))
@@ -115,13 +128,7 @@ def drop_after(number: int, kept: dict[int, Any]) -> None:
         kept.popitem()
 
 
-def taken_back(entry: Entry) -> range:
-    """The entries that a line takes back, none for most lines."""
-    words = entry.words.removeprefix("undo ")
-    return (read_span(words) if words != entry.words else None) or range(0)
-
-
 def renumbered(entry: Entry, words: str, numbers: Mapping[int, int]) -> str:
     """A line that takes others back names them as they were told."""
-    known = [numbers[number] for number in taken_back(entry) if number in numbers]
+    known = [numbers[number] for number in entry.undoes if number in numbers]
     return f"undo {span(known)}" if known else words

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from . import game as verbs
-from .kernel import Result, new
+from .. import game as verbs
+from ..kernel import Result, new
 from .position import Position
 
 STALLED = "stalled"

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
-from .chance import Chance
-from .errors import RatushaError
-from .kernel import CHANCE, NOBODY
+from ..chance import Chance
+from ..errors import RatushaError
+from ..kernel import CHANCE, NOBODY
 from .log import TABLE, Entry
-from .position import Draw, Position, Told
+from .position import Draw, EntryEvents, Position
 from .result import result_of
 
 SEVERAL = 2
@@ -27,7 +27,7 @@ class Step:
     """What would be added to the log: `events[i]` tells what `entries[i]` caused, `draws` how chance fell."""
 
     entries: tuple[Entry, ...]
-    events: tuple[Told, ...]
+    events: tuple[EntryEvents, ...]
     draws: tuple[Draw, ...]
     before: Position
     after: Position
@@ -37,7 +37,7 @@ class Step:
         return self.after.state
 
 
-class Played(Protocol):
+class MatchSoFar(Protocol):
     """What a draft needs to know of a match."""
 
     chance: Chance
@@ -50,20 +50,20 @@ class Played(Protocol):
 class Draft:
     """A step in the making, on a copy of the match's position or on the position given."""
 
-    def __init__(self, match: Played, after: Position | None = None) -> None:
+    def __init__(self, match: MatchSoFar, after: Position | None = None) -> None:
         self.chance = match.chance
         self.before = match.position
         self.after = after or match.position.copy()
         self.earlier = match.entries
         self.number = len(match.entries)
         self.entries: list[Entry] = []
-        self.events: list[Told] = []
+        self.events: list[EntryEvents] = []
         self.draws: list[Draw] = []
 
-    def add(self, entry: Entry, told: Told = ()) -> None:
+    def add(self, entry: Entry, events: EntryEvents = ()) -> None:
         self.number = entry.number
         self.entries.append(entry)
-        self.events.append(told)
+        self.events.append(events)
 
     def note(self, words: str, who: int = TABLE) -> None:
         self.add(Entry(self.number + 1, who, words))

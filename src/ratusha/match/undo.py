@@ -9,8 +9,8 @@ By agreement of all, everything from any entry on is taken back, draws too; what
 
 from __future__ import annotations
 
-from .errors import CannotUndo
-from .kernel import CHANCE
+from ..errors import CannotUndo
+from ..kernel import CHANCE
 from .position import NotPossible, Position, Standing
 
 

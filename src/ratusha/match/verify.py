@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .chance import PRACTICE, FairChance
-from .errors import BadLog, RatushaError
+from ..chance import PRACTICE, FairChance
+from ..errors import BadLog, RatushaError
 from .log import Lines
 from .match import Match
 from .position import SEATING, Draw
-from .replay import begin, follow_lines
+from .replay import begin, redo_lines
 
 
 class NotRevealed(RatushaError):
@@ -33,11 +33,11 @@ class Verified:
         return sum(draw.number not in standing for draw in self.draws if draw.stream != SEATING)
 
 
-def verify(text: str | bytes, *, first_line: int = 1) -> Verified:
+def verify_match(text: str | bytes, *, first_line: int = 1) -> Verified:
     """Replay the match and compute every draw again; BadLog names the first that differs."""
     lines = Lines(text, first_line)
     match = begin(lines, None)
-    draws = [(lines.at, draw) for step in follow_lines(match, lines, keep=False) for draw in step.draws]
+    draws = [(lines.at, draw) for step in redo_lines(match, lines, keep=False) for draw in step.draws]
     chance = revealed(match)
     if match.table.startswith(PRACTICE) and not match.chance.practice:
         raise BadLog("line {line}: a practice table that is passed off as another", line=first_line)

@@ -30,9 +30,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from .chance import check_table
-from .errors import BadLog, RatushaError, Sentence
-from .kernel import CHANCE
+from ..chance import check_table
+from ..errors import BadLog, RatushaError, Sentence
+from ..kernel import CHANCE
 
 TABLE = -3
 """Who wrote a line that is nobody's decision and no draw: nonces, undo by agreement, the result, the seed."""
@@ -54,6 +54,15 @@ class Entry:
 
     def __str__(self) -> str:
         return f"{self.number} {name_of(self.who)} {self.words}"
+
+    @property
+    def is_undo(self) -> bool:
+        return self.words.startswith("undo ")
+
+    @property
+    def undoes(self) -> range:
+        """The numbers of the entries that this one takes back; none for most entries."""
+        return (read_span(self.words.removeprefix("undo ")) if self.is_undo else None) or range(0)
 
 
 @dataclass(frozen=True)

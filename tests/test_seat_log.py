@@ -13,9 +13,8 @@ from ratusha.chance import FairChance
 from ratusha.errors import BadChoice
 from ratusha.game import Game, found_games, load_game
 from ratusha.kernel import CHANCE
-from ratusha.log import Entry
-from ratusha.match import Match
-from ratusha.telling import Telling
+from ratusha.match import Entry, Match
+from ratusha.match.seat_log import SeatLog
 from tests.test_leaving import any_step
 from tests.test_match import bids
 from tests.toys.install import secret_bids
@@ -25,12 +24,12 @@ class Reader:
     """Keeps the lines as a client would: so many of those it had, and then the news."""
 
     def __init__(self, match: Match, seat: int) -> None:
-        self.telling = Telling(match, seat)
+        self.seat_log = SeatLog(match, seat)
         self.lines: list[Entry] = []
 
     def listen(self) -> int:
         """How many lines it had to be told."""
-        first, lines = self.telling.news()
+        first, lines = self.seat_log.changes()
         assert not lines or lines[0] not in self.lines[first : first + 1], "told again, though it had not changed"
         self.lines[first:] = lines
         return len(lines)
@@ -66,18 +65,18 @@ def test_news_add_up_to_what_is_told(table: tuple[Game, str, int], seed: int) ->
         for seat, reader in readers.items():
             if rng.random() < 0.8:
                 reader.listen()
-                assert reader.lines == match.told(seat)
+                assert reader.lines == match.log_for(seat)
     for seat, reader in readers.items():
         reader.listen()
-        assert reader.lines == match.told(seat)
-        assert reader.telling.by_number() == match.told_by_number(seat)
+        assert reader.lines == match.log_for(seat)
+        assert reader.seat_log.by_number() == match.log_by_number_for(seat)
 
 
 def test_nothing_new_is_no_news() -> None:
     match = bids()
     reader = Reader(match, 0)
     assert reader.listen() == len(match.entries)
-    assert reader.telling.news() == (len(match.entries), [])
+    assert reader.seat_log.changes() == (len(match.entries), [])
 
 
 def test_what_is_told_when_a_round_has_closed_comes_with_what_was_told_since() -> None:
@@ -90,11 +89,11 @@ def test_what_is_told_when_a_round_has_closed_comes_with_what_was_told_since() -
         seat = match.waiting[0]
         match.play(seat, match.choices(seat)[0])
         if seat == 0:
-            assert reader.telling.news() == (told, [])
-    first, lines = reader.telling.news()
+            assert reader.seat_log.changes() == (told, [])
+    first, lines = reader.seat_log.changes()
     assert first == told
     assert next(line.who for line in lines if line.who >= 0) == 0
-    assert match.told(1) == reader.lines[:first] + lines
+    assert match.log_for(1) == reader.lines[:first] + lines
 
 
 def test_what_was_shown_is_hidden_again_where_it_was_taken_back() -> None:
@@ -108,7 +107,7 @@ def test_what_was_shown_is_hidden_again_where_it_was_taken_back() -> None:
     match.undo_agreed(first)
     reader.listen()
     assert not any(line.who == 0 for line in reader.lines)
-    assert reader.lines == match.told(1)
+    assert reader.lines == match.log_for(1)
 
 
 def test_only_what_still_hides_something_is_asked_for_again_and_only_when_something_was_revealed() -> None:
@@ -119,19 +118,19 @@ def test_only_what_still_hides_something_is_asked_for_again_and_only_when_someth
         return text if who in (CHANCE, seat) or shown else "put"
 
     match = Match.new(replace(secret_bids(), redact_line=redact_line), seats=2, chance=FairChance.chosen(1))
-    telling = Telling(match, 0)
+    seat_log = SeatLog(match, 0)
     counts = []
     for seat, done in ((1, False), (0, False), (0, True), (1, True)):
         match.play(seat, "done" if done else match.choices(seat)[0])
         asked.clear()
-        telling.news()
+        seat_log.changes()
         counts.append(len(asked))
     # The deal and the first card; one line; one line; then one that hid a card, and all from there on.
     assert counts == [5, 1, 1, 1 + 4]
-    assert telling.lines == match.told(0)
+    assert seat_log.lines == match.log_for(0)
 
 
 def test_a_seat_that_nobody_has_is_told_nothing() -> None:
     for seat in (-2, 2):
         with pytest.raises(BadChoice, match="seat"):
-            Telling(bids(), seat)
+            SeatLog(bids(), seat)

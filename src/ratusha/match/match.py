@@ -3,29 +3,31 @@
 match = Match.new("machi_koro_2", seats=2)
 match.choices(0)            # ['build bakery', …, 'pass']
 match.play(0, "pass")       # plays, then draws whatever chance has to decide
-match.text()                # the log, from which `Match.read` makes the match again
+match.text()                # the log, from which `read_match` makes the match again
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
-from . import game as verbs
-from .chance import Chance, FairChance, LoggedChance, check_nonce, check_table, new_table
-from .errors import BadChoice, CannotUndo, NotAllowed, NotAMove, RatushaError, Sentence
-from .game import Game, load_game
-from .kernel import NOBODY, copy
+from .. import game as verbs
+from ..chance import Chance, FairChance, check_nonce, check_table, new_table
+from ..errors import BadChoice, CannotUndo, NotAllowed, NotAMove, RatushaError, Sentence
+from ..game import Game
+from ..kernel import NOBODY, copy
 from .log import TABLE, Entry, Header, span, write_log
-from .position import Position, Setting
+from .position import Position
+from .redo import redo, step_of
 from .result import MatchResult, result_of
+from .seat_log import SeatLog
+from .setting import Setting, agree
 from .step import Draft, StaleStep, Step
-from .telling import Telling
 from .undo import from_entry_on, own_latest
 
 
 class Match:
-    """One play of a game. `new` and `read` make one."""
+    """One play of a game. `Match.new` and `read_match` make one."""
 
     def __init__(self, setting: Setting, chance: Chance, table: str) -> None:
         self.setting = setting
@@ -62,30 +64,6 @@ class Match:
         for person, nonce in enumerate(self.chance.nonces, start=1):
             draft.note(f"nonce {person} {check_nonce(nonce)}")
         return draft.settle()
-
-    @classmethod
-    def read(
-        cls, text: str | bytes, *, chance: Chance | None = None, first_line: int = 1, any_rules: bool = False
-    ) -> Match:
-        """The match that a text tells, or BadLog. To play on where chance is needed, give its chance too; with
-        `any_rules`, a match begun by other RULES of its game goes on by those of today, if it can."""
-        from .replay import read_match
-
-        return read_match(text, chance, first_line, any_rules=any_rules)
-
-    @staticmethod
-    def replay(text: str | bytes, *, first_line: int = 1) -> Iterator[tuple[Match, Step]]:
-        """The same, entry by entry: the match so far, and what the entry did."""
-        from .replay import replay
-
-        return replay(text, first_line)
-
-    @staticmethod
-    def practise(text: str | bytes, upto: int, chance: Chance, *, table: str | None = None) -> Match:
-        """A new match that goes on from what stood after so many lines of another, by a chance of its own."""
-        from .replay import practise
-
-        return practise(text, upto, chance, table)
 
     # --- What it is, and how it stands ------------------------------------------------------------------------------
 
@@ -179,11 +157,9 @@ class Match:
         self.position = step.after
         return step
 
-    def follow(self, entries: Sequence[Entry]) -> Step:
+    def step_of(self, entries: Sequence[Entry]) -> Step:
         """The step that another process has stored as these entries, to be accepted; NotPossible if they do not
         follow from ours."""
-        from .replay import step_of
-
         return step_of(self, entries)
 
     def reveal(self) -> Entry:
@@ -218,10 +194,8 @@ class Match:
 
     def _noting(self, words: str) -> Step:
         """A line of the table, checked as whoever reads it will."""
-        from .replay import follow
-
         draft = Draft(self)
-        follow(draft, Entry(draft.number + 1, TABLE, words))
+        redo(draft, Entry(draft.number + 1, TABLE, words))
         return draft.settle()
 
     # --- Taking back ------------------------------------------------------------------------------------------------
@@ -262,45 +236,29 @@ class Match:
     def view(self, seat: int) -> dict[str, Any]:
         return self.game.view(self.hidden(seat), seat)
 
-    def told(self, seat: int) -> list[Entry]:
-        """The log as the seat may read it now. To follow it, keep a `Telling`: that is cheaper."""
-        return Telling(self, seat).news()[1]
+    def log_for(self, seat: int) -> list[Entry]:
+        """The log as the seat may read it now. To keep up with it, keep a `SeatLog`: that is cheaper."""
+        return SeatLog(self, seat).changes()[1]
 
-    def told_by_number(self, seat: int) -> dict[int, Entry]:
+    def log_by_number_for(self, seat: int) -> dict[int, Entry]:
         """The same by the numbers of the log, for whoever keeps it."""
-        telling = Telling(self, seat)
-        telling.news()
-        return telling.by_number()
+        seat_log = SeatLog(self, seat)
+        seat_log.changes()
+        return seat_log.by_number()
 
-    def seen(self, seat: int, step: Step) -> list[list[dict[str, Any]]]:
+    def events_for(self, seat: int, step: Step) -> list[list[dict[str, Any]]]:
         """What the seat sees of a step's events, entry by entry: the only form in which they leave the table."""
         self.check_seat(seat, onlooker=True)
-        shown = [[self.game.redact_event(step.state, seat, event) for event in told] for told in step.events]
-        return [[event for event in told if event is not None] for told in shown]
+        redact, state = self.game.redact_event, step.state
+        return [
+            [seen for event in events if (seen := redact(state, seat, event)) is not None] for events in step.events
+        ]
 
     def check_seat(self, seat: int, onlooker: bool = False) -> int:
         """The seat, or BadChoice."""
         if not (-1 if onlooker else 0) <= seat < self.seats:
             raise BadChoice("seat", str(seat), map(str, range(self.seats)))
         return seat
-
-
-def agree(
-    game: str | Game, mode: str | None, options: Mapping[str, str], seats: int, order: str, step_limit: int
-) -> Setting:
-    """A setting that the game knows, or BadChoice."""
-    game = load_game(game) if isinstance(game, str) else game
-    mode = mode if mode is not None else game.facts.modes[0].id
-    if order not in ("fixed", "random"):
-        raise BadChoice("order", order, ("fixed", "random"))
-    if step_limit < 1:
-        raise BadChoice("step limit", str(step_limit), ("1 and more",))
-    chosen = game.check_options(mode, options)
-    return Setting(game, mode, chosen, game.check_seats(mode, seats), order, step_limit)
-
-
-def logged_chance(header: Header, nonces: tuple[str, ...] = ()) -> LoggedChance:
-    return LoggedChance(header.table, header.commitment, header.practice, nonces)
 
 
 def seats_in(bits: int) -> list[int]:

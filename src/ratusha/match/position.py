@@ -1,89 +1,27 @@
-"""Where a match stands: the state, what led to it, and how much was drawn. Entries are followed one by one."""
+"""Where a match stands: the state, what led to it, and how much was drawn. Entries are applied one by one."""
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property
 from itertools import permutations
 from typing import Any
 
-from . import game as verbs
-from .errors import RatushaError, Sentence
-from .game import Game
-from .kernel import CHANCE, COMPILED, NOBODY, Events, Silent, copy, event_rows, new
+from .. import game as verbs
+from ..errors import RatushaError, Sentence
+from ..kernel import CHANCE, NOBODY, Events, Silent, copy, event_rows
 from .log import Entry
+from .setting import Setting
 
 SEATING = "seats"
 """The stream of the very first draw, where the order of seats is drawn."""
 
-Told = tuple[dict[str, Any], ...]
-"""What one entry caused, as `retell` says it."""
+EntryEvents = tuple[dict[str, Any], ...]
+"""What one entry caused, as `event_json` gives it."""
 
 
 class NotPossible(RatushaError):
     """An entry that does not follow from what stands before it."""
-
-
-@dataclass
-class Scratch:
-    """Records that rules fill and that are read at once: made once a thread for all matches of a game, as they are
-    larger than the state."""
-
-    moves: Any
-    outcomes: Any
-    events: Events
-    silent: Silent
-
-
-class Scratches(threading.local):
-    """By the game's layouts of moves and outcomes."""
-
-    def __init__(self) -> None:
-        self.made: dict[tuple[type, type], Scratch] = {}
-
-    def of(self, game: Game) -> Scratch:
-        key = game.Moves, game.Outcomes
-        if key not in self.made:
-            self.made[key] = Scratch(new(game.Moves), new(game.Outcomes), new(Events), new(Silent))
-        return self.made[key]
-
-
-SCRATCHES = Scratches()
-
-
-@dataclass(frozen=True)
-class Setting:
-    """What was agreed before the match."""
-
-    game: Game
-    mode: str
-    options: Mapping[str, str]
-    seats: int
-    order: str
-    step_limit: int
-
-    @cached_property
-    def has_rival(self) -> bool:
-        mode = self.game.facts.mode(self.mode)
-        return mode is not None and mode.rival
-
-    @cached_property
-    def together(self) -> bool:
-        mode = self.game.facts.mode(self.mode)
-        return mode is not None and mode.together
-
-    @property
-    def scratch(self) -> Scratch:
-        return SCRATCHES.of(self.game)
-
-    def lay_out(self) -> Any:
-        if COMPILED:
-            raise RatushaError("a match is played in a plain process: start one without RATUSHA_COMPILED")
-        state = new(self.game.State)
-        verbs.setup(state, self.game.option_row(self.mode, self.options), self.seats)
-        return state
 
 
 @dataclass(frozen=True)
@@ -190,14 +128,14 @@ class Position:
         outcomes = [(game.words(self.state, CHANCE, result), weight) for result, weight in listed]
         return game.facts.streams[found.stream], outcomes
 
-    def decide(self, number: int, seat: int, action: int, listen: bool = True) -> tuple[Entry, Told]:
+    def decide(self, number: int, seat: int, action: int, listen: bool = True) -> tuple[Entry, EntryEvents]:
         """The seat does it. The caller has checked that it may."""
         entry = Entry(number, seat, self.setting.game.words(self.state, seat, action))
         self._stand(entry)
         self.decisions += 1
-        return entry, self._told(lambda events: verbs.apply(self.state, seat, action, events), listen)
+        return entry, self._events_of(lambda events: verbs.apply(self.state, seat, action, events), listen)
 
-    def apply_outcome(self, number: int, draw: Draw, listen: bool = True) -> tuple[Entry, Told]:
+    def apply_outcome(self, number: int, draw: Draw, listen: bool = True) -> tuple[Entry, EntryEvents]:
         """It was drawn."""
         entry = Entry(number, CHANCE, draw.words)
         self.drawn[draw.stream] = draw.count
@@ -206,12 +144,12 @@ class Position:
             return entry, ()
         self._stand(entry)
         result = self.setting.game.read(self.state, CHANCE, draw.words)
-        return entry, self._told(lambda events: verbs.apply_outcome(self.state, result, events), listen)
+        return entry, self._events_of(lambda events: verbs.apply_outcome(self.state, result, events), listen)
 
     def _stand(self, entry: Entry) -> None:
         self.standing.append(Standing(entry, self.waiting, self.revealed))
 
-    def _told(self, act: Callable[[Events | Silent], None], listen: bool) -> Told:
+    def _events_of(self, act: Callable[[Events | Silent], None], listen: bool) -> EntryEvents:
         if not listen:
             act(self.setting.scratch.silent)
             return ()
@@ -220,13 +158,13 @@ class Position:
         act(events)
         return tuple(self.setting.game.event_json(row) for row in event_rows(events))
 
-    def follow(self, entry: Entry, listen: bool = True) -> tuple[Told, Draw | None]:
+    def redo(self, entry: Entry, listen: bool = True) -> tuple[EntryEvents, Draw | None]:
         """Do again what a log says that a seat decided or chance drew, if it was possible here."""
         if entry.who == CHANCE:
-            return self._follow_chance(entry, listen)
-        return self._follow_seat(entry, listen), None
+            return self._redo_chance(entry, listen)
+        return self._redo_seat(entry, listen), None
 
-    def _follow_seat(self, entry: Entry, listen: bool) -> Told:
+    def _redo_seat(self, entry: Entry, listen: bool) -> EntryEvents:
         self._check_seat_may_go_on()
         game, seat = self.setting.game, entry.who
         action = game.read(self.state, seat, entry.words)
@@ -245,7 +183,7 @@ class Position:
         if self.out_of_steps:
             raise NotPossible("the step limit of {limit} was reached before this line", limit=self.setting.step_limit)
 
-    def _follow_chance(self, entry: Entry, listen: bool) -> tuple[Told, Draw]:
+    def _redo_chance(self, entry: Entry, listen: bool) -> tuple[EntryEvents, Draw]:
         if self.to_move != CHANCE:
             raise NotPossible("nothing was to be drawn here")
         draw = self.next_draw()
@@ -296,7 +234,7 @@ class Position:
         after, rest = self._just_before(min(gone, default=0))
         for each in rest:
             if each.entry.number not in gone:
-                after.follow(each.entry, listen=False)
+                after.redo(each.entry, listen=False)
         after.drawn = dict(self.drawn)
         after.resigned, after.replaced = self.resigned, self.replaced
         return after
