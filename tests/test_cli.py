@@ -282,6 +282,12 @@ def test_undo_goes_back_to_my_decision_and_draws_anew(ratusha: Run, tmp_path: Pa
     assert second.startswith("build ")
 
 
+def test_who_plays_alone_asks_nobody_to_undo(ratusha: Run) -> None:
+    done = ratusha("play", "bloom_town", "--mode", "solo", "--seed", "9", typed="1\nundo\n")
+    assert "Taken back: Office a1. Chance is drawn anew" in done.out
+    assert "bots" not in done.out.lower()
+
+
 def test_there_may_be_nothing_to_undo(ratusha: Run) -> None:
     assert "There is nothing you may take back" in play(ratusha, typed="undo\n").out
 

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from ratusha.errors import BadChoice, BadLog, NotAllowed, RatushaError, Sentence
+from ratusha.kernel import Refused
 from ratusha.refusals import said_in, sentences
 from ratusha.texts import LANGUAGES
 from tests.compiled import SRC
@@ -21,7 +22,17 @@ OTHERS = LANGUAGES[1:]
 OF_OTHERS = ("server", "kernel", "testing.py")
 """What programs and developers read; of the server only what its command line says is for people at a prompt."""
 OF_SERVE = ("server/settings.py", "server/lan.py")
-SAID_BY = {"RatushaError", "BadLog", "NotPossible", "NotRevealed", "CannotUndo", "Sentence", "BadChoice", "Wrong"}
+SAID_BY = {
+    "RatushaError",
+    "BadLog",
+    "NotPossible",
+    "NotRevealed",
+    "CannotUndo",
+    "Sentence",
+    "BadChoice",
+    "Wrong",
+    "Refused",
+}
 IN_TABLES = {("commands/usage.py", "MESSAGES"), ("commands/usage.py", "NUMBERS"), ("server/settings.py", "KINDS")}
 LIBRARY = {
     "Expecting value", "Expecting property name enclosed in double quotes", "Expecting ':' delimiter",
@@ -103,6 +114,15 @@ def test_no_language_says_what_nothing_says_in_english(language: str) -> None:
 def test_all_languages_put_in_the_same_values(language: str) -> None:
     for english, said in sentences(language).items():
         assert sorted(re.findall(r"\{\w+\}", said)) == sorted(re.findall(r"\{\w+\}", english)), english
+
+
+def check_said_in_every_language(error: BaseException) -> None:
+    """For what games say of paper: where it is and what is wrong with it, with nothing left in English."""
+    assert isinstance(error, Refused)
+    for language in OTHERS:
+        said = said_in(language, error)
+        assert re.search("[а-яіїє]", said)
+        assert not re.search(r"\b(the|is|are|has|not|unknown|valid|needed|needs|player|town|street)\b", said)
 
 
 def test_a_sentence_within_a_sentence_is_translated_too() -> None:

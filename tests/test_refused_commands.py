@@ -63,6 +63,7 @@ WRONG = [
     (("score", "bloom_town", "noise"), "рядок 1, стовпчик 1: це не JSON: тут має бути", "строка 1, столбец 1"),
     (("score", "bloom_town", "nothing"), "nothing: такого файла", "nothing: такого файла"),
     (("score", "bloom_town", "noise", "--collection", "office=1"), "потрібен --rival", "нужен --rival"),
+    (("score", "welcome_to", "sheets"), "sheets: гравець 1: тут має бути об’єкт", "sheets: игрок 1: здесь должен быть"),
     (("score", "welcome_to", "--rival", "x"), "немає суперника", "нет соперника"),
     (("score", "bloom_town", "--rival", "zinovy", "--collection", "a"), "не KIND=N", "не KIND=N"),
     (("simulate", "chess"), "гри «chess» немає", "игры «chess» нет"),
@@ -73,7 +74,7 @@ WRONG = [
     (("serve", "--port", "99999"), "port: 99999 — не число від 1", "port: 99999 — не число от 1"),
     (("serve", "--host", "192.0.2.1"), "оберіть інше через --port", "выберите другое через --port"),
     (("serve", "--origins", "nowhere"), "не адреса на зразок", "не адрес вроде"),
-    (("serve", "--data", "noise/below"), "noise/below: це не папка", "noise/below: это не папка"),
+    (("serve", "--data", "noise/below"), "записати (це не папка); оберіть", "записать (это не папка); выберите"),
     # What Typer says.
     (("fly",), "команди «fly» немає; що тут можна, розповість `", "команды «fly» нет"),
     (("pla",), "команди «pla» немає; схожі: play, replay; що", "команды «pla» нет; похожие: play, replay"),
@@ -106,6 +107,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "cut").write_text(whole[:-20])
     (tmp_path / "noise").write_text("hello\n")
     (tmp_path / "empty").write_text("")
+    (tmp_path / "sheets").write_text('{"mode": "base", "players": [7]}')
     (tmp_path / "bytes").write_bytes(b"\xff\xfe\n")
     monkeypatch.chdir(tmp_path)
     for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "RATUSHA_NATS"):

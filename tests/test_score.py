@@ -18,6 +18,7 @@ from ratusha.games.bloom_town import paper
 from ratusha.games.bloom_town.cards import KINDS
 from ratusha.kernel import COMPILED
 from ratusha.texts import LANGUAGES, Texts
+from tests.test_refusals import check_said_in_every_language
 
 pytestmark = pytest.mark.skipif(COMPILED, reason="counting is done in plain processes")
 
@@ -207,6 +208,7 @@ def test_what_cannot_be_read_is_named(said: object, words: tuple[str, ...]) -> N
     with pytest.raises(ValueError) as error:  # noqa: PT011 (what it says is looked at below)
         paper.count(said)
     assert [word for word in words if word not in str(error.value)] == []
+    check_said_in_every_language(error.value)
 
 
 @pytest.mark.parametrize(

@@ -22,6 +22,7 @@ from ratusha.games.sprawlopolis.cards import BEACH_NAMES, CARDS, GOALS, HIGHWAYS
 from ratusha.kernel import COMPILED
 from ratusha.match import Match
 from ratusha.texts import LANGUAGES, Texts
+from tests.test_refusals import check_said_in_every_language
 
 pytestmark = pytest.mark.skipif(COMPILED, reason="counting is done in plain processes")
 GAME = load_game("sprawlopolis")
@@ -329,8 +330,8 @@ def test_at_a_highway_the_target_itself_is_too_little_unless_agreed_otherwise() 
 
 LAID = at(9, -2, 0)
 BAD_HIGHWAYS: list[tuple[list[Any], dict[str, Any], str]] = [
-    ([at(9, -1, 0)], {}, "placement 1 (card 9): it would cover a block that may not be covered"),
-    ([at(9, 0, 0)], {}, "placement 1 (card 9): it would cover a block that may not be covered"),
+    ([at(9, -1, 0)], {}, "placement 1 (card 9): a card cannot lie across the highway"),
+    ([at(9, 0, 0)], {}, "placement 1 (card 9): a card cannot lie across the highway"),
     ([at(9, -900, 0)], {}, "placement 1 (card 9): that is no city of the box: 55 rows and columns at most"),
     ([at("wr", -2, 0)], {}, "placement 1 (card wr): expansions are not played at a highway"),
     ([LAID], {"goals": [3]}, '"goals": a duel has 2, not 1'),
@@ -365,8 +366,9 @@ BAD_HIGHWAYS: list[tuple[list[Any], dict[str, Any], str]] = [
 
 @pytest.mark.parametrize(("placements", "more", "problem"), BAD_HIGHWAYS, ids=[each[2] for each in BAD_HIGHWAYS])
 def test_what_cannot_lie_at_a_highway_is_named(placements: list[Any], more: dict[str, Any], problem: str) -> None:
-    with pytest.raises(ValueError, match=re.escape(problem)):
+    with pytest.raises(ValueError, match=re.escape(problem)) as error:
         beside(*placements, **more)
+    check_said_in_every_language(error.value)
 
 
 @pytest.mark.parametrize(
@@ -443,8 +445,9 @@ BAD_CARDS = [
 
 @pytest.mark.parametrize(("placements", "more", "problem"), BAD_CARDS, ids=[each[2] for each in BAD_CARDS])
 def test_what_cannot_be_laid_is_named(placements: list[Any], more: dict[str, Any], problem: str) -> None:
-    with pytest.raises(ValueError, match=re.escape(problem)):
+    with pytest.raises(ValueError, match=re.escape(problem)) as error:
         paper.count({"placements": placements} | more)
+    check_said_in_every_language(error.value)
 
 
 AGAINST_THE_RULES: list[tuple[list[Any], dict[str, Any], str]] = [
@@ -517,8 +520,9 @@ BAD_GRIDS = [
 
 @pytest.mark.parametrize(("rows", "problem"), BAD_GRIDS, ids=[each[1] for each in BAD_GRIDS])
 def test_what_cannot_be_a_grid_is_named(rows: Any, problem: str) -> None:
-    with pytest.raises(ValueError, match=re.escape(problem)):
+    with pytest.raises(ValueError, match=re.escape(problem)) as error:
         paper.count({"goals": [], "grid": rows})
+    check_said_in_every_language(error.value)
 
 
 @pytest.mark.parametrize(
@@ -552,8 +556,9 @@ def test_three_goals_lie_on_the_table_at_most() -> None:
 
 @pytest.mark.parametrize("said", [[], 7, None, {}, {"goals": []}, {"goals": [], "grid": ["C"], "placements": []}])
 def test_what_is_no_city_at_all(said: Any) -> None:
-    with pytest.raises(ValueError, match="placements"):
+    with pytest.raises(ValueError, match="placements") as error:
         paper.count(said)
+    check_said_in_every_language(error.value)
 
 
 def test_by_option_the_last_block_of_a_card_stays() -> None:

@@ -19,6 +19,7 @@ from ratusha.games.welcome_to import paper
 from ratusha.kernel import COMPILED
 from ratusha.match import Match
 from ratusha.texts import LANGUAGES, Texts
+from tests.test_refusals import check_said_in_every_language
 
 pytestmark = pytest.mark.skipif(COMPILED, reason="counting is done in plain processes")
 GAME = load_game("welcome_to")
@@ -231,6 +232,7 @@ def test_what_cannot_be_is_named(said: object, words: tuple[str, ...]) -> None:
     with pytest.raises(ValueError) as error:  # noqa: PT011 (what it says is looked at below)
         paper.count(said)
     assert [word for word in words if word not in str(error.value)] == []
+    check_said_in_every_language(error.value)
     assert "\n" not in str(error.value)
 
 
@@ -247,6 +249,7 @@ def test_what_experts_cannot_do_either(more: dict[str, Any], words: tuple[str, .
     with pytest.raises(ValueError) as error:  # noqa: PT011
         paper.count(table(sheet(**more), mode="expert"))
     assert [word for word in words if word not in str(error.value)] == []
+    check_said_in_every_language(error.value)
 
 
 def test_numbers_start_anew_beyond_a_roundabout_but_not_beyond_a_fence() -> None:

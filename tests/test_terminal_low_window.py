@@ -245,6 +245,25 @@ def test_a_whole_sheet_fits_with_its_columns(language: str, mode: str, seats: in
                 assert scene.say(f"label.terminal.line_{name}") in "\n".join(lines)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_was_rolled_is_in_sight_while_one_builds(language: str) -> None:
+    """In one line, where the dice and whoever was paid have no room."""
+    short = 0
+    for match in positions("machi_koro_2", "base", 2, "greedy", {}, seed=3):
+        seat, last = match.waiting[0], match.entries[-1]
+        if not last.words.startswith("roll "):
+            continue
+        table = table_of(match, language)
+        table.seen[seat] = len(table.told) - 1
+        scene = table.scene(seat)
+        text = drawn(drawing_for(match.game).board(scene, 22))
+        total = sum(map(int, last.words.split()[1:]))
+        rolled = scene.say("news.rolled", n=total)
+        assert rolled[1:] in text
+        short += "╭" not in text and f"{rolled[1:]} · " in text
+    assert short
+
+
 def test_of_a_tall_city_the_part_is_shown_where_the_card_would_lie() -> None:
     found = 0
     for match in positions("sprawlopolis", "base", 1, "random", EXPANSIONS, seed=4):

@@ -6,40 +6,25 @@ A message is an English sentence with places for values. In the other languages 
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
-_PLACE = re.compile(r"\{(\w+)\}")
+from .kernel import Refused, Sentence
+
+__all__ = [
+    "BadChoice",
+    "BadLog",
+    "CannotUndo",
+    "IdleOption",
+    "NotAMove",
+    "NotAllowed",
+    "RatushaError",
+    "Sentence",
+]
 
 
-class Sentence:
-    """A sentence in English and its values, some of which may be sentences or errors themselves."""
-
-    def __init__(self, english: str, /, **values: Any) -> None:
-        self.english, self.values = english, values
-
-    def __str__(self) -> str:
-        return self.put(self.english, str)
-
-    def put(self, sentence: str, say: Callable[[Any], str]) -> str:
-        """The values in their places, in one pass; `say` tells what a sentence among them says. What has no value
-        stays: a text that was made elsewhere may have braces of its own."""
-        return _PLACE.sub(lambda place: self._value(place, say), sentence)
-
-    def _value(self, place: re.Match[str], say: Callable[[Any], str]) -> str:
-        if place[1] not in self.values:
-            return place[0]
-        value = self.values[place[1]]
-        return say(value) if isinstance(value, (Sentence, BaseException)) else visible(str(value))
-
-
-class RatushaError(ValueError):
+class RatushaError(Refused):
     """The one base: a command shows its message and exits with status 2."""
-
-    def __init__(self, english: str, /, **values: Any) -> None:
-        self.sentence = Sentence(english, **values)
-        super().__init__(str(self.sentence))
 
 
 class BadChoice(RatushaError):
@@ -102,8 +87,3 @@ def _some(allowed: Sequence[str], most: int = 12) -> Sentence:
     listed = ", ".join(allowed[:most])
     more = len(allowed) - most
     return Sentence("{listed} … ({more} more)", listed=listed, more=more) if more > 0 else Sentence(listed)
-
-
-def visible(text: str) -> str:
-    """Without letters that a terminal would obey instead of showing."""
-    return "".join(letter if letter.isprintable() or letter == "\xa0" else repr(letter)[1:-1] for letter in text)

@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from .errors import RatushaError, Sentence, visible
+from .kernel import Refused, Sentence, visible
 
 FOLDER = Path(__file__).parent / "names" / "refusals"
 
@@ -22,7 +22,7 @@ def said_in(language: str, what: Any) -> str:
         case Sentence():
             translated = sentences(language).get(what.english, what.english)
             return what.put(translated, lambda part: said_in(language, part))
-        case RatushaError():
+        case Refused():
             return said_in(language, what.sentence)
         case OSError():
             return said_in(language, of_system(what))

@@ -173,7 +173,9 @@ def check_folder(folder: Path) -> None:
             tried.write(b"?")
     except OSError as error:
         raise RatushaError(
-            "{file}: nothing can be written there; choose another folder by --data", file=folder
+            "{file}: nothing can be written there ({why}); choose another folder by --data",
+            file=folder,
+            why=Sentence(error.strerror or str(error)),
         ) from error
 
 

@@ -36,6 +36,7 @@ from .fields import Cube, Grid, Int, Row, i1, i2, i4, i8
 from .offers import CHANCE, NOBODY, Moves, Outcomes, may_happen, offer, these_may_happen
 from .results import MOST_CATEGORIES, MOST_SEATS, Result
 from .rng import Rng, below, seed_rng
+from .sentences import Refused, Sentence, visible
 
 __all__ = [
     "CHANCE",
@@ -54,9 +55,11 @@ __all__ = [
     "Option",
     "Outcomes",
     "Preset",
+    "Refused",
     "Result",
     "Rng",
     "Row",
+    "Sentence",
     "Silent",
     "assign",
     "below",
@@ -86,4 +89,5 @@ __all__ = [
     "these_may_happen",
     "unpack",
     "verb",
+    "visible",
 ]

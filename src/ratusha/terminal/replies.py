@@ -108,7 +108,8 @@ def undo(table: Table, scene: Scene) -> bool:
         if alone:
             step, key = match.undo(seat), "status.undone"
         elif mine and table.persons == [seat]:
-            step, key = match.undo_agreed(mine[-1].number), "play.undone_by_agreement"
+            step = match.undo_agreed(mine[-1].number)
+            key = "play.undone_by_agreement" if table.bots else "play.undone_alone"
         else:
             raise CannotUndo("nothing to take back")
     except CannotUndo:

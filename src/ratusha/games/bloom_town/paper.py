@@ -1,17 +1,17 @@
 """Counting for people who play with the box: what stands on their boards, as JSON, and what it is worth.
 
 A town is five rows of five cells: `"office"`, `"metro"`, `"park"`, `"house"`, `"shop:park_house"` (the two colours of
-its roof), or null where nothing stands. What cannot be read is a ValueError that names row and column, from 1; what one
-box could not make is counted, with a warning.
+its roof), or null where nothing stands. What cannot be read is Refused, naming row and column, from 1; what one box
+could not make is counted, with a warning.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ratusha.kernel import new
+from ratusha.kernel import Refused, Sentence, new
 
 from . import FACTS
 from .cards import (
@@ -49,12 +49,12 @@ SOLO_COPIES = COPIES[0] - REMOVED[0][1]
 
 def count(said: object) -> dict[str, Any]:
     """All towns: what a recount of each kind brings now, and what each building would bring on each empty square."""
-    table = fields("the file", said, PLAINLY)
+    table = fields(Sentence("the file"), said, PLAINLY)
     options = options_of(table)
-    side = one_of("side", str(table.get("side", SIDES[0])).lower(), SIDES)
+    side = one_of('"side"', str(table.get("side", SIDES[0])).lower(), SIDES)
     towns = table.get("towns")
     if not isinstance(towns, list) or not towns:
-        raise ValueError('"towns" is a list of one town or more: {"name": …, "cells": […]}')
+        raise Refused('"towns" is a list of one town or more: {"name": …, "cells": […]}')
     laid = [lay(town, number, side, options) for number, town in enumerate(towns, start=1)]
     return {"towns": [count_town(each.name, each.town) for each in laid], "warnings": list(beyond_the_box(laid))}
 
@@ -62,12 +62,12 @@ def count(said: object) -> dict[str, Any]:
 def count_rival(name: str, collected: Mapping[str, int]) -> dict[str, Any]:
     """What the rival's table gives for a collection: at a recount of one kind, or at the end for all of them."""
     town = new(Town)
-    town.rival = RIVALS.index(one_of("rival", name, RIVALS))
+    town.rival = RIVALS.index(one_of(Sentence("rival"), name, RIVALS))
     warnings = []
     for kind, tiles in collected.items():
-        number = KINDS.index(one_of("kind", kind, KINDS))
+        number = KINDS.index(one_of(Sentence("kind"), kind, KINDS))
         if tiles < 0:
-            raise ValueError(f"{kind}={tiles}: nobody collects less than nothing")
+            raise Refused("{kind}={tiles}: nobody collects less than nothing", kind=kind, tiles=tiles)
         if tiles > SOLO_COPIES:
             warnings.append({"warning": "rival", "kind": kind, "found": tiles, "copies": SOLO_COPIES})
         town.collected[number] = min(tiles, SOLO_COPIES)
@@ -80,12 +80,12 @@ def count_rival(name: str, collected: Mapping[str, int]) -> dict[str, Any]:
 # --- Reading ----------------------------------------------------------------------------------------------------------
 
 
-def fields(what: str, said: object, known: tuple[str, ...]) -> dict[str, Any]:
+def fields(what: Sentence | str, said: object, known: tuple[str, ...]) -> dict[str, Any]:
     if not isinstance(said, dict):
-        raise ValueError(f"{what} is an object with {quoted(known)}")
+        raise Refused("{what} is an object with {keys}", what=what, keys=quoted(known))
     for key in said:
         if key not in known:
-            raise ValueError(f"{what} has {str(key)!r}; it may have {quoted(known)}")
+            raise Refused("{what} has {key}; it may have {keys}", what=what, key=repr(str(key)), keys=quoted(known))
     return said
 
 
@@ -93,20 +93,20 @@ def quoted(names: tuple[str, ...]) -> str:
     return ", ".join(f'"{name}"' for name in names)
 
 
-def one_of(what: str, given: str, valid: tuple[str, ...]) -> str:
+def one_of(what: Sentence | str, given: str, valid: tuple[str, ...]) -> str:
     if given not in valid:
-        raise ValueError(f"unknown {what} {given!r}; valid: {', '.join(valid)}")
+        raise Refused("{what}: unknown {said}; valid: {valid}", what=what, said=repr(given), valid=", ".join(valid))
     return given
 
 
 def options_of(table: Mapping[str, Any]) -> dict[str, str]:
     """By default those of the first edition; single options win."""
     presets = {preset.id: dict(preset.values) for preset in FACTS.presets}
-    edition = one_of("edition", str(table.get("edition", FACTS.presets[0].id)), tuple(presets))
+    edition = one_of('"edition"', str(table.get("edition", FACTS.presets[0].id)), tuple(presets))
     chosen = {option.id: option.values[0] for option in FACTS.options} | presets[edition]
     for name, value in fields('"options"', table.get("options", {}), OPTIONS).items():
         option = FACTS.option(name)
-        chosen[name] = one_of(f"value of {name}", str(value), option.values if option else ())
+        chosen[name] = one_of(f'"{name}"', str(value), option.values if option else ())
     return chosen
 
 
@@ -114,26 +114,28 @@ def options_of(table: Mapping[str, Any]) -> dict[str, str]:
 class Laid:
     """A town on a table of its own; `where` is what errors call it."""
 
-    where: str
+    where: Sentence
     name: str
     town: Town
 
 
 def lay(said: object, number: int, side: str, options: Mapping[str, str]) -> Laid:
-    where = f"town {number}"
+    where = Sentence("town {number}", number=number)
     known = fields(where, said, ("name", "cells"))
     name = printed(where, known["name"]) if "name" in known else str(number)
-    where = f"{where} ({name})" if "name" in known else where
+    where = Sentence("town {number} ({name})", number=number, name=name) if "name" in known else where
     return Laid(where, name, laid_out(where, known.get("cells"), side, options))
 
 
-def printed(where: str, name: object) -> str:
+def printed(where: Sentence, name: object) -> str:
     if not (isinstance(name, str) and name.isprintable() and name.strip()):
-        raise ValueError(f'{where}: "name" is a text that can be printed and is not empty, not {name!r}')
+        raise Refused(
+            '{where}: "name" is a text that can be printed and is not empty, not {said}', where=where, said=repr(name)
+        )
     return name
 
 
-def laid_out(where: str, cells: object, side: str, options: Mapping[str, str]) -> Town:
+def laid_out(where: Sentence, cells: object, side: str, options: Mapping[str, str]) -> Town:
     """A table with this one town on it."""
     town = new(Town)
     town.seats = 1
@@ -148,34 +150,49 @@ def laid_out(where: str, cells: object, side: str, options: Mapping[str, str]) -
     return town
 
 
-def squares(where: str, cells: object) -> list[object]:
+def squares(where: Sentence, cells: object) -> list[object]:
     found: list[object] = []
-    for number, row in enumerate(five("row", where, cells), start=1):
-        found += five("column", f"{where}, row {number}", row)
+    for number, row in enumerate(five(row_of, Sentence("{size} rows", size=SIZE), where, cells), start=1):
+        found += five(column_of, Sentence("{size} columns", size=SIZE), row_of(where, number), row)
     return found
 
 
-def five(what: str, where: str, listed: object) -> list[object]:
+def row_of(where: Sentence, number: int) -> Sentence:
+    return Sentence("{where}, row {number}", where=where, number=number)
+
+
+def column_of(where: Sentence, number: int) -> Sentence:
+    return Sentence("{where}, column {number}", where=where, number=number)
+
+
+def five(each: Callable[[Sentence, int], Sentence], needed: Sentence, where: Sentence, listed: object) -> list[object]:
     """The rows, or the columns of one; the first that is missing or too many is named."""
-    needed = f"{SIZE} {what}s are needed"
     if not isinstance(listed, list):
-        raise ValueError(f"{where}: {needed}, not something that is no list")
-    if len(listed) < SIZE:
-        raise ValueError(f"{where}, {what} {len(listed) + 1} is missing: {needed}, not {len(listed)}")
-    if len(listed) > SIZE:
-        raise ValueError(f"{where}, {what} {SIZE + 1} is one too many: {needed}, not {len(listed)}")
+        raise Refused("{where}: {needed} are needed, not something that is no list", where=where, needed=needed)
+    found = len(listed)
+    if found < SIZE:
+        at = each(where, found + 1)
+        raise Refused("{at} is missing: {needed} are needed, not {found}", at=at, needed=needed, found=found)
+    if found > SIZE:
+        at = each(where, SIZE + 1)
+        raise Refused("{at} is one too many: {needed} are needed, not {found}", at=at, needed=needed, found=found)
     return listed
 
 
-def tile_at(where: str, square: int, cell: object) -> int:
+def tile_at(where: Sentence, square: int, cell: object) -> int:
     name = ALSO.get(cell, cell) if isinstance(cell, str) else cell
     if name not in CELLS:
-        raise ValueError(f"{where}, {place(square)}: unknown kind {cell!r}; valid: {', '.join(CELLS)}, null")
+        raise Refused(
+            "{where}: unknown kind {said}; valid: {valid}, null",
+            where=place(where, square),
+            said=repr(cell),
+            valid=", ".join(CELLS),
+        )
     return CELLS.index(name)
 
 
-def place(square: int) -> str:
-    return f"row {square // SIZE + 1}, column {square % SIZE + 1}"
+def place(where: Sentence, square: int) -> Sentence:
+    return column_of(row_of(where, square // SIZE + 1), square % SIZE + 1)
 
 
 def beyond_the_box(towns: Sequence[Laid]) -> Iterator[Warning]:

@@ -1,8 +1,8 @@
 """Counting for people who play with the box: their city, as JSON, and what it is worth.
 
 It is written down card by card, in the order in which they were laid, or as the blocks that can be seen; two cities at
-a highway card by card (see `paper_highway`). What cannot be counted is a ValueError that names the placement, or row
-and column; what can, but breaks a rule, is a warning.
+a highway card by card (see `paper_highway`). What cannot be counted is Refused, naming the placement,
+or row and column; what can, but breaks a rule, is a warning.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ratusha.kernel import new
+from ratusha.kernel import Refused, Sentence, new
 
 from . import FACTS
 from .cards import (
@@ -90,16 +90,15 @@ Block = tuple[str, int]
 def count(said: object) -> dict[str, Any]:
     """Zones, roads, goals, expansions where they are used; and whether it is enough."""
     if not isinstance(said, dict):
-        raise ValueError(f"the file is an object with {quoted(('goals', 'placements'))} or {quoted(('goals', 'grid'))}")
+        keys = {"keys": quoted(("goals", "placements")), "others": quoted(("goals", "grid"))}
+        raise Refused("the file is an object with {keys} or {others}", **keys)
     if "highway" in said:
         return count_cities(said)
-    if ("grid" in said) == ("placements" in said):
-        raise ValueError('either "placements" or "grid" is needed, not both' if "grid" in said else missing())
+    if "grid" in said and "placements" in said:
+        raise Refused('either "placements" or "grid" is needed, not both')
+    if "grid" not in said and "placements" not in said:
+        raise Refused('the file has neither "placements" nor "grid"')
     return count_grid(said) if "grid" in said else count_cards(said)
-
-
-def missing() -> str:
-    return 'the file has neither "placements" nor "grid"'
 
 
 # --- The count --------------------------------------------------------------------------------------------------------
@@ -141,7 +140,7 @@ class Blanks:
 
 
 def count_grid(said: dict[str, Any]) -> dict[str, Any]:
-    table = known_keys("the file", said, (*COMMON, "grid"))
+    table = known_keys(Sentence("the file"), said, (*COMMON, "grid"))
     goals = read_goals(table.get("goals", []))
     rows = read_grid(table["grid"])
     warnings = list(cut_off(rows))
@@ -155,31 +154,47 @@ def read_grid(said: object) -> list[list[Block | None]]:
     found = [read_row(number, row) for number, row in enumerate(rows, start=1)]
     for number, each in enumerate(found, start=1):
         if len(each) != len(found[0]):
-            columns = f"row 1 has {len(found[0])} blocks, this one {len(each)}"
-            raise ValueError(f'row {number}: {columns}; "{EMPTY}" is a place without one')
+            raise Refused(
+                '{where}: row 1 has {first} blocks, this one {found}; "{empty}" is a place without one',
+                where=row_of(number),
+                first=len(found[0]),
+                found=len(each),
+                empty=EMPTY,
+            )
     if not any(block for row in found for block in row):
-        raise ValueError('"grid" has no block at all')
+        raise Refused('"grid" has no block at all')
     return found
 
 
 def read_row(number: int, said: object) -> list[Block | None]:
     if not isinstance(said, str):
-        raise ValueError(f"row {number}: a row is a text of blocks and spaces, not {said!r}")
-    return [read_block(f"row {number}, column {column}", text) for column, text in enumerate(said.split(), start=1)]
+        where = row_of(number)
+        raise Refused("{where}: a row is a text of blocks and spaces, not {said}", where=where, said=repr(said))
+    return [read_block(block_at(number, column), text) for column, text in enumerate(said.split(), start=1)]
 
 
-def read_block(where: str, said: str) -> Block | None:
+def row_of(number: int) -> Sentence:
+    return Sentence("row {number}", number=number)
+
+
+def block_at(row: int, column: int) -> Sentence:
+    return Sentence("{where}, column {number}", where=row_of(row), number=column)
+
+
+def read_block(where: Sentence, said: str) -> Block | None:
     if said == EMPTY:
         return None
     zone, road = said[0].translate(ALIKE), said[1:]
     if zone not in ZONE_LETTERS + BLANK:
         valid = ", ".join((*ZONE_LETTERS, BLANK, EMPTY))
-        raise ValueError(f"{where}: unknown zone {said[0]!r} in {said!r}; valid: {valid}")
+        found = {"zone": repr(said[0]), "block": repr(said), "valid": valid}
+        raise Refused("{where}: unknown zone {zone} in {block}; valid: {valid}", where=where, **found)
     strange = next((edge for edge in road if edge not in EDGE_LETTERS), "")
     if strange:
-        raise ValueError(f"{where}: unknown edge {strange!r} in {said!r}; valid: {', '.join(EDGE_LETTERS)}")
+        found = {"edge": repr(strange), "block": repr(said), "valid": ", ".join(EDGE_LETTERS)}
+        raise Refused("{where}: unknown edge {edge} in {block}; valid: {valid}", where=where, **found)
     if len(road) not in (0, 2) or len(set(road)) != len(road):
-        raise ValueError(f"{where}: a road joins two edges, not {road!r}")
+        raise Refused("{where}: a road joins two edges, not {road}", where=where, road=repr(road))
     return zone, sum(1 << EDGE_LETTERS.index(edge) for edge in road)
 
 
@@ -215,7 +230,11 @@ def trimmed(rows: list[list[Block | None]]) -> list[list[Block | None]]:
     down, along = [row for row, _ in built], [column for _, column in built]
     found = [blocks[min(along) : max(along) + 1] for blocks in rows[min(down) : max(down) + 1]]
     if len(found) > MOST_ROWS or len(found[0]) > MOST_ROWS or len(built) > MOST_CELLS:
-        raise ValueError(f"that is no city of the box: {MOST_ROWS} rows and columns and {MOST_CELLS} blocks at most")
+        raise Refused(
+            "that is no city of the box: {rows} rows and columns and {blocks} blocks at most",
+            rows=MOST_ROWS,
+            blocks=MOST_CELLS,
+        )
     return found
 
 
@@ -235,7 +254,7 @@ def city_of_blocks(table: dict[str, Any], rows: list[list[Block | None]], blank:
 
 
 def count_cards(said: dict[str, Any]) -> dict[str, Any]:
-    table = known_keys("the file", said, (*COMMON, *CARD_KEYS))
+    table = known_keys(Sentence("the file"), said, (*COMMON, *CARD_KEYS))
     goals = read_goals(table.get("goals", []))
     city = empty_city(table)
     city.all_ends = one_of('"roadworks_ends"', table.get("roadworks_ends", "one"), ("one", "all"))
@@ -266,7 +285,7 @@ def read_unplayed(city: Metropolis, table: dict[str, Any]) -> None:
     for said in listed('"unplayed"', table.get("unplayed", [])):
         card = FIRST_WORKS + one_of('"unplayed"', said, CARDS[FIRST_WORKS:FIRST_LANDMARK])
         if city.place[card] == Place.WORKS_OF:
-            raise ValueError(f'"unplayed": {said!r} is named twice')
+            raise Refused("{where}: {said} is named twice", where='"unplayed"', said=repr(said))
         city.place[card] = Place.WORKS_OF
         city.works = 1
 
@@ -274,7 +293,9 @@ def read_unplayed(city: Metropolis, table: dict[str, Any]) -> None:
 def lay_all(city: Metropolis, placements: list[Placement], warnings: Warnings) -> None:
     """Counted from the first card, as the rules do."""
     if len(placements) == 1 and placements[0].card >= FIRST_LANDMARK:
-        raise ValueError(f"{placements[0].where}: upon a point of interest lies the first card, and there is none")
+        raise Refused(
+            "{where}: upon a point of interest lies the first card, and there is none", where=placements[0].where
+        )
     top, left = placements[0].row, placements[0].column
     for each in placements:
         each.row, each.column = each.row - top, each.column - left
@@ -296,11 +317,11 @@ def check_card(city: Metropolis, each: Placement, warnings: Warnings) -> None:
     if place == Place.GOAL:
         warnings.add("goal", each)
     if place == Place.WORKS_OF:
-        raise ValueError(f'{each.where}: {name} is named in "unplayed"')
+        raise Refused('{where}: {card} is named in "unplayed"', where=each.where, card=name)
     if FIRST_SITE <= each.card < FIRST_BEACH and city.site_rule < 0:
-        raise ValueError(f'{each.where}: a construction zone needs "site_rule"')
+        raise Refused('{where}: a construction zone needs "site_rule"', where=each.where)
     if FIRST_BEACH <= each.card < MONSTER and city.beach_goal < 0:
-        raise ValueError(f'{each.where}: a beach needs "beach_goal"')
+        raise Refused('{where}: a beach needs "beach_goal"', where=each.where)
     if each.card >= FIRST_LANDMARK:
         if city.city_count:
             warnings.add("landmark", each)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ratusha.kernel import Result, new
+from ratusha.kernel import Refused, Result, Sentence, new
 
 from .cards import (
     BASE_CARDS,
@@ -56,7 +56,7 @@ ACROSS = (-1, 0)
 
 def count_cities(said: dict[str, Any]) -> dict[str, Any]:
     """Both cities line by line; together the total and whether it is enough, in a duel the winner."""
-    table = known_keys("the file with a highway", said, (*COMMON, *KEYS))
+    table = known_keys(Sentence("the file with a highway"), said, (*COMMON, *KEYS))
     goals = read_goals(table.get("goals", []))
     city = empty_city(table)
     city.strict = one_of('"covering"', table.get("covering", COVERINGS[0]), COVERINGS)
@@ -81,26 +81,31 @@ def read_highway(city: Metropolis, table: dict[str, Any]) -> None:
     used = set[int]()
     if city.mode == DUEL:
         if "interstate_target" in table:
-            raise ValueError('"interstate_target": a duel has no target; leave it out, or "duel_rule"')
+            raise Refused('"interstate_target": a duel has no target; leave it out, or "duel_rule"')
         city.duel_rule = one_of('"duel_rule"', table["duel_rule"], HIGHWAYS)
         used.add(city.duel_rule)
     pieces = listed('"highway"', table["highway"])
     needed = DUEL_HIGHWAY if city.mode == DUEL else HIGHWAY_COUNT
     if len(pieces) != needed:
-        whose = "of a duel" if city.mode == DUEL else 'without "duel_rule"'
-        raise ValueError(f'"highway" {whose} has {needed} cards, not {len(pieces)}')
+        raise wrong_length(city, needed, len(pieces))
     for place, said in enumerate(pieces):
         city.highway[place] = read_piece(place + 1, said, used)
     city.highway_count = len(pieces)
     build_highway(city)
 
 
+def wrong_length(city: Metropolis, needed: int, found: int) -> Refused:
+    if city.mode == DUEL:
+        return Refused('"highway" of a duel has {needed} cards, not {found}', needed=needed, found=found)
+    return Refused('"highway" without "duel_rule" has {needed} cards, not {found}', needed=needed, found=found)
+
+
 def read_piece(number: int, said: object, used: set[int]) -> int:
-    where = f'"highway", card {number}'
+    where = Sentence('"highway", card {number}', number=number)
     found = known_keys(where, said, ("card", "turn")) if isinstance(said, dict) else {"card": said}
     card = one_of(where, found.get("card"), HIGHWAYS)
     if card in used:
-        raise ValueError(f"{where}: {HIGHWAYS[card]} is named twice")
+        raise Refused("{where}: {said} is named twice", where=where, said=HIGHWAYS[card])
     used.add(card)
     return 2 * card + read_turn(where, found)
 
@@ -108,7 +113,7 @@ def read_piece(number: int, said: object, used: set[int]) -> int:
 def lay_beside(city: Metropolis, each: Placement, warnings: Warnings) -> None:
     """In the city on its side of the highway, by the rules of placing; across it a card would lie in neither."""
     if each.card >= BASE_CARDS:
-        raise ValueError(f"{each.where}: expansions are not played at a highway")
+        raise Refused("{where}: expansions are not played at a highway", where=each.where)
     if city.place[each.card] == Place.CITY:
         warnings.add("twice", each)
     if city.place[each.card] == Place.GOAL:
@@ -116,9 +121,9 @@ def lay_beside(city: Metropolis, each: Placement, warnings: Warnings) -> None:
     side = 0 if each.row < 0 else 1
     reached = in_reach(city, side, each.row, each.column)
     if not reached or not free_places(city, side, each.row) & bit_of(city, side, each.column):
-        problem = place_problem(city, each.card, each.turned, side, each.row, each.column)
         if each.row in ACROSS:
-            raise ValueError(f"{each.where}: {problem}")
+            raise Refused("{where}: a card cannot lie across the highway", where=each.where)
+        problem = place_problem(city, each.card, each.turned, side, each.row, each.column)
         warnings.add("placing", each, why=problem)
     check_extent(city, each, side)
     lay(city, each.card, each.turned, side, each.row, each.column)
@@ -144,7 +149,7 @@ def together(city: Metropolis, side: int, goals: list[int]) -> dict[str, Any]:
 def count_duel(city: Metropolis, goals: list[int]) -> dict[str, Any]:
     """As the rules of the game count it, ties included."""
     if len(goals) != DUEL_GOALS:
-        raise ValueError(f'"goals": a duel has {DUEL_GOALS}, not {len(goals)}')
+        raise Refused('"goals": a duel has {needed}, not {found}', needed=DUEL_GOALS, found=len(goals))
     for place, goal in enumerate(goals):
         city.goals[place] = goal
     city.phase = Phase.OVER

@@ -1,11 +1,11 @@
-"""What somebody wrote down of a real table, taken apart; a ValueError names what cannot be read, and where."""
+"""What somebody wrote down of a real table, taken apart; a sentence names what cannot be read, and where."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Any
 
-from ratusha.kernel import new
+from ratusha.kernel import Refused, Sentence, new
 
 from .cards import BASE_CARDS, CARDS, GOALS, MOST_GOALS
 from .ground import clear_ground
@@ -23,32 +23,38 @@ def quoted(names: Iterable[str]) -> str:
     return ", ".join(f'"{name}"' for name in names)
 
 
-def known_keys(what: str, said: object, keys: tuple[str, ...]) -> dict[str, Any]:
+def known_keys(what: Sentence | str, said: object, keys: tuple[str, ...]) -> dict[str, Any]:
     if not isinstance(said, dict):
-        raise ValueError(f"{what} is an object with {quoted(keys)}, not {said!r}")
+        raise Refused("{what} is an object with {keys}", what=what, keys=quoted(keys))
     for key in said:
         if key not in keys:
-            raise ValueError(f"{what} has {str(key)!r}; it may have {quoted(keys)}")
+            raise Refused("{what} has {key}; it may have {keys}", what=what, key=repr(str(key)), keys=quoted(keys))
     return said
 
 
-def listed(what: str, said: object) -> list[Any]:
+def listed(what: Sentence | str, said: object) -> list[Any]:
     if not isinstance(said, list):
-        raise ValueError(f"{what} is a list, not {said!r}")
+        raise Refused("{what} is a list, not {said}", what=what, said=repr(said))
     return said
 
 
-def whole(what: str, said: object, lowest: int, highest: int) -> int:
+def whole(what: Sentence | str, said: object, lowest: int, highest: int) -> int:
     if not isinstance(said, int) or isinstance(said, bool):
-        raise ValueError(f"{what} is a whole number, not {said!r}")
+        raise Refused("{what} is a whole number, not {said}", what=what, said=repr(said))
     if not lowest <= said <= highest:
-        raise ValueError(f"{what}: {said} is not from {lowest} to {highest}")
+        raise Refused(
+            "{where}: {number} is not from {lowest} to {highest}",
+            where=what,
+            number=said,
+            lowest=lowest,
+            highest=highest,
+        )
     return said
 
 
-def one_of(what: str, said: object, valid: tuple[str, ...]) -> int:
+def one_of(what: Sentence | str, said: object, valid: tuple[str, ...]) -> int:
     if said not in valid:
-        raise ValueError(f"{what}: unknown {said!r}; valid: {', '.join(valid)}")
+        raise Refused("{what}: unknown {said}; valid: {valid}", what=what, said=repr(said), valid=", ".join(valid))
     return valid.index(str(said))
 
 
@@ -57,11 +63,11 @@ def read_goals(said: object) -> list[int]:
     found: list[int] = []
     numbers = listed('"goals"', said)
     if len(numbers) > MOST_GOALS:
-        raise ValueError(f'"goals": {MOST_GOALS} lie on the table at most, not {len(numbers)}')
+        raise Refused('"goals": {most} lie on the table at most, not {found}', most=MOST_GOALS, found=len(numbers))
     for number in numbers:
-        goal = whole('"goals": a goal', number, 1, len(GOALS)) - 1
+        goal = whole(Sentence('"goals": a goal'), number, 1, len(GOALS)) - 1
         if goal in found:
-            raise ValueError(f'"goals": {number} is named twice')
+            raise Refused("{where}: {said} is named twice", where='"goals"', said=number)
         found.append(goal)
     return found
 
@@ -92,28 +98,45 @@ class Placement:
 
     def __init__(self, number: int, card: int, turned: int, row: int, column: int) -> None:
         self.number, self.card, self.turned, self.row, self.column = number, card, turned, row, column
-        self.where = f"placement {number} (card {CARDS[card]})"
+        self.where = card_at(number, card)
+
+
+def placement_at(number: int) -> Sentence:
+    return Sentence("placement {number}", number=number)
+
+
+def card_at(number: int, card: int) -> Sentence:
+    return Sentence("placement {number} (card {card})", number=number, card=CARDS[card])
+
+
+def part_of(where: Sentence, key: str) -> Sentence:
+    """By the key in the file."""
+    return Sentence("{where}, {part}", where=where, part=quoted([key]))
 
 
 def read_placements(said: object) -> list[Placement]:
     """One card at least: nothing at all is no city."""
     placements = listed('"placements"', said)
     if not placements:
-        raise ValueError('"placements" has no card at all')
+        raise Refused('"placements" has no card at all')
     if len(placements) > MOST_CITY:
-        raise ValueError(f"placement {MOST_CITY + 1}: no city of the box has more than {MOST_CITY} cards")
+        raise Refused(
+            "{where}: no city of the box has more than {most} cards", where=placement_at(MOST_CITY + 1), most=MOST_CITY
+        )
     return [read_placement(number, each) for number, each in enumerate(placements, start=1)]
 
 
 def read_placement(number: int, said: object) -> Placement:
-    where = f"placement {number}"
+    where = placement_at(number)
     found = known_keys(where, said, PLACEMENT_KEYS)
     for key in ("card", "row", "col"):
         if key not in found:
-            raise ValueError(f'{where} has no "{key}"; it needs {quoted(PLACEMENT_KEYS[:3])}')
+            needed = quoted(PLACEMENT_KEYS[:3])
+            raise Refused("{what} has no {key}; it needs {keys}", what=where, key=quoted([key]), keys=needed)
     card = card_of(where, found["card"])
-    turned = read_turn(f"{where} (card {CARDS[card]})", found)
-    row, column = (whole(f'{where} (card {CARDS[card]}), "{key}"', found[key], -999, 999) for key in ("row", "col"))
+    where = card_at(number, card)
+    turned = read_turn(where, found)
+    row, column = (whole(part_of(where, key), found[key], -999, 999) for key in ("row", "col"))
     return Placement(number, card, turned, row, column)
 
 
@@ -122,20 +145,28 @@ def check_extent(city: Metropolis, each: Placement, side: int) -> None:
     rows = max(city.lower[side], each.row + 1) - min(city.upper[side], each.row)
     columns = max(city.right[side], each.column + 1) - min(city.left[side], each.column)
     if max(rows, columns) >= MOST_ROWS:
-        raise ValueError(f"{each.where}: that is no city of the box: {MOST_ROWS} rows and columns at most")
+        raise Refused(
+            "{where}: that is no city of the box: {rows} rows and columns at most", where=each.where, rows=MOST_ROWS
+        )
 
 
-def read_turn(where: str, found: dict[str, Any]) -> int:
-    turn = whole(f'{where}, "turn"', found.get("turn", 0), 0, 180)
+def read_turn(where: Sentence, found: dict[str, Any]) -> int:
+    turn = whole(part_of(where, "turn"), found.get("turn", 0), 0, 180)
     if turn not in (0, 180):
-        raise ValueError(f'{where}, "turn": a card lies upright, 0 or 180, not {turn}')
+        raise Refused("{where}: a card lies upright, 0 or 180, not {turn}", where=part_of(where, "turn"), turn=turn)
     return turn // 180
 
 
-def card_of(where: str, said: object) -> int:
+def card_of(where: Sentence, said: object) -> int:
     """Cards of the box by number, those of expansions by id."""
     if isinstance(said, int) and not isinstance(said, bool):
-        return whole(f"{where}: a card of the box", said, 1, BASE_CARDS) - 1
+        return whole(Sentence("{where}: a card of the box", where=where), said, 1, BASE_CARDS) - 1
     if said not in CARDS[BASE_CARDS:]:
-        raise ValueError(f"{where}: unknown card {said!r}; valid: 1 to {BASE_CARDS}, {', '.join(CARDS[BASE_CARDS:])}")
+        raise Refused(
+            "{where}: unknown card {said}; valid: 1 to {last}, {others}",
+            where=where,
+            said=repr(said),
+            last=BASE_CARDS,
+            others=", ".join(CARDS[BASE_CARDS:]),
+        )
     return CARDS.index(str(said))

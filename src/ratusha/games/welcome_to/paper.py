@@ -2,17 +2,17 @@
 
 A street is a row of houses from the left: a number, `"7b"` for a bis, null where nothing stands or where a roundabout
 does. Fences, pools and roundabouts are places on their street, from 1; a fence stands to the right of its place. What
-cannot be counted is a ValueError that names player, street and position; what can, but breaks a rule, is a warning.
+cannot be counted is Refused, naming player, street and position; what can, but breaks a rule, is a warning.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import pairwise
 from typing import Any
 
-from ratusha.kernel import MOST_SEATS, Result, new
+from ratusha.kernel import MOST_SEATS, Refused, Result, Sentence, new
 
 from . import FACTS
 from .cards import (
@@ -58,7 +58,7 @@ Warnings = list[dict[str, Any]]
 
 def count(said: object) -> dict[str, Any]:
     """Every sheet line by line, penalties as positive numbers, and who is ahead."""
-    table = fields("the file", said, ("mode", "players"))
+    table = fields(Sentence("the file"), said, ("mode", "players"))
     suburb = new(Suburb)
     suburb.mode = mode_of(table["mode"])
     players = listed('"players"', table["players"])
@@ -96,16 +96,16 @@ def counted(suburb: Suburb, seat: int, name: str, rank: int) -> dict[str, Any]:
 # --- Reading ----------------------------------------------------------------------------------------------------------
 
 
-def fields(what: str, said: object, keys: tuple[str, ...]) -> dict[str, Any]:
+def fields(what: Sentence, said: object, keys: tuple[str, ...]) -> dict[str, Any]:
     """All of these keys, and no other."""
     if not isinstance(said, dict):
-        raise ValueError(f"{what} is an object with {quoted(keys)}")
+        raise Refused("{what} is an object with {keys}", what=what, keys=quoted(keys))
     for key in said:
         if key not in keys:
-            raise ValueError(f"{what} has {str(key)!r}; it may have {quoted(keys)}")
+            raise Refused("{what} has {key}; it may have {keys}", what=what, key=repr(str(key)), keys=quoted(keys))
     for key in keys:
         if key not in said:
-            raise ValueError(f'{what} has no "{key}"; it needs {quoted(keys)}')
+            raise Refused("{what} has no {key}; it needs {keys}", what=what, key=quoted([key]), keys=quoted(keys))
     return said
 
 
@@ -113,46 +113,54 @@ def quoted(names: Iterable[str]) -> str:
     return ", ".join(f'"{name}"' for name in names)
 
 
-def listed(what: str, said: object) -> list[Any]:
+def listed(what: Sentence | str, said: object) -> list[Any]:
     if not isinstance(said, list):
-        raise ValueError(f"{what} is a list, not {said!r}")
+        raise Refused("{what} is a list, not {said}", what=what, said=repr(said))
     return said
 
 
-def row(where: str, said: object, length: int, each: str) -> list[Any]:
+def row(where: Sentence, said: object, length: int, each: Callable[[Sentence, int], Sentence]) -> list[Any]:
     """A list of that length; if not, the position is named that is missing or one too many."""
     found = listed(where, said)
-    if len(found) != length:
-        place = min(len(found), length) + 1
-        wrong = "missing" if len(found) < length else "one too many"
-        raise ValueError(f"{where}, {each} {place} is {wrong}: {length} are needed, not {len(found)}")
+    if len(found) < length:
+        at = each(where, len(found) + 1)
+        raise Refused("{at} is missing: {needed} are needed, not {found}", at=at, needed=length, found=len(found))
+    if len(found) > length:
+        at = each(where, length + 1)
+        raise Refused("{at} is one too many: {needed} are needed, not {found}", at=at, needed=length, found=len(found))
     return found
 
 
-def whole(where: str, said: object) -> int:
+def whole(where: Sentence, said: object) -> int:
     if not isinstance(said, int) or isinstance(said, bool):
-        raise ValueError(f"{where}: a whole number is needed, not {said!r}")
+        raise Refused("{where}: a whole number is needed, not {said}", where=where, said=repr(said))
     return said
 
 
-def number(where: str, said: object, lowest: int, highest: int) -> int:
+def number(where: Sentence, said: object, lowest: int, highest: int) -> int:
     found = whole(where, said)
     if not lowest <= found <= highest:
-        raise ValueError(f"{where}: {found} is not from {lowest} to {highest}")
+        raise Refused(
+            "{where}: {number} is not from {lowest} to {highest}",
+            where=where,
+            number=found,
+            lowest=lowest,
+            highest=highest,
+        )
     return found
 
 
 def mode_of(said: object) -> int:
     if said not in MODES:
-        raise ValueError(f"unknown mode {said!r}; valid: {', '.join(MODES)}")
+        raise Refused("unknown mode '{given}'; valid: {valid}", given=said, valid=", ".join(MODES))
     return MODES.index(str(said))
 
 
 def seats_of(suburb: Suburb, players: list[Any]) -> int:
     if suburb.mode == SOLO and len(players) != 1:
-        raise ValueError(f"a solo game has 1 player, not {len(players)}")
+        raise Refused("a solo game has 1 player, not {found}", found=len(players))
     if not 1 <= len(players) <= MOST_SEATS:
-        raise ValueError(f"1 to {MOST_SEATS} players are needed, not {len(players)}")
+        raise Refused("1 to {most} players are needed, not {found}", most=MOST_SEATS, found=len(players))
     return len(players)
 
 
@@ -160,10 +168,10 @@ def read_sheet(suburb: Suburb, seat: int, said: object, found: Warnings) -> str:
     """Lay it out on the table; its owner's name is returned."""
     name = said.get("name") if isinstance(said, dict) else None
     known = isinstance(name, str) and name.isprintable()
-    where = owner(seat, str(name)) if known else f"player {seat + 1}"
+    where = owner(seat, str(name)) if known else Sentence("player {number}", number=seat + 1)
     sheet = fields(where, said, KEYS)
     if not known:
-        raise ValueError(f"{where}: a name is a text that can be seen, not {name!r}")
+        raise Refused("{where}: a name is a text that can be seen, not {said}", where=where, said=repr(name))
     clear_sheet(suburb, seat)
     read_streets(suburb, seat, where, sheet["streets"])
     read_roundabouts(suburb, seat, where, sheet["roundabouts"], found)
@@ -176,8 +184,32 @@ def read_sheet(suburb: Suburb, seat: int, said: object, found: Warnings) -> str:
     return str(name)
 
 
-def owner(seat: int, name: str) -> str:
-    return f"player {seat + 1} ({name})"
+# --- Where it stands --------------------------------------------------------------------------------------------------
+
+
+def owner(seat: int, name: str) -> Sentence:
+    return Sentence("player {number} ({name})", number=seat + 1, name=name)
+
+
+def part_of(where: Sentence, key: str) -> Sentence:
+    """By the key in the file."""
+    return Sentence("{where}, {part}", where=where, part=key)
+
+
+def street_of(where: Sentence, number: int) -> Sentence:
+    return Sentence("{where}, street {number}", where=where, number=number)
+
+
+def position_of(where: Sentence, number: int) -> Sentence:
+    return Sentence("{where}, position {number}", where=where, number=number)
+
+
+def size_of(where: Sentence, number: int) -> Sentence:
+    return Sentence("{where}, size {number}", where=where, number=number)
+
+
+def level_of(where: Sentence, number: int) -> Sentence:
+    return Sentence("{where}, level {number}", where=where, number=number)
 
 
 # --- Streets ----------------------------------------------------------------------------------------------------------
@@ -188,13 +220,13 @@ def lot_at(street: int, position: int) -> int:
     return int(STREET_START[street]) + position - 1
 
 
-def place(where: str, street: int, position: int) -> str:
-    return f"{where}, street {street + 1}, position {position}"
+def place(where: Sentence, street: int, position: int) -> Sentence:
+    return position_of(street_of(where, street + 1), position)
 
 
-def read_streets(suburb: Suburb, seat: int, where: str, said: object) -> None:
-    for street, houses in enumerate(row(f"{where}, streets", said, STREETS, "street")):
-        found = row(f"{where}, street {street + 1}", houses, int(HOUSES[street]), "position")
+def read_streets(suburb: Suburb, seat: int, where: Sentence, said: object) -> None:
+    for street, houses in enumerate(row(part_of(where, "streets"), said, STREETS, street_of)):
+        found = row(street_of(where, street + 1), houses, int(HOUSES[street]), position_of)
         for position, cell in enumerate(found, start=1):
             house = house_of(place(where, street, position), cell)
             if house:
@@ -202,31 +234,33 @@ def read_streets(suburb: Suburb, seat: int, where: str, said: object) -> None:
                 suburb.bis[NOW][seat] |= house[1] << lot_at(street, position)
 
 
-def house_of(where: str, cell: object) -> House | None:
+def house_of(where: Sentence, cell: object) -> House | None:
     if cell is None:
         return None
     bis = BIS.fullmatch(cell) if isinstance(cell, str) else None
     if isinstance(cell, str) and not bis:
-        raise ValueError(f'{where}: a house is a number, "7b" for a bis, or null, not {cell!r}')
+        raise Refused('{where}: a house is a number, "7b" for a bis, or null, not {said}', where=where, said=repr(cell))
     return number(where, int(bis[1]) if bis else cell, LOWEST, HIGHEST), bis is not None
 
 
-def places(where: str, what: str, said: object, street: int, last: int) -> list[int]:
+def places(where: Sentence, what: str, said: object, street: int, last: int) -> list[int]:
     """Positions on one street, each named once."""
     found: list[int] = []
-    for each in listed(f"{where}, {what} of street {street + 1}", said):
-        position = whole(f"{where}, street {street + 1}, {what}", each)
+    of_street = Sentence("{where}, {part} of street {number}", where=where, part=what, number=street + 1)
+    for each in listed(of_street, said):
+        position = whole(part_of(street_of(where, street + 1), what), each)
+        at = place(where, street, position)
         if not 1 <= position <= last:
-            raise ValueError(f"{place(where, street, position)}: {what} of this street are from 1 to {last}")
+            raise Refused("{where}: {part} of this street are from 1 to {last}", where=at, part=what, last=last)
         if position in found:
-            raise ValueError(f"{place(where, street, position)}: is named twice in {what}")
+            raise Refused("{where}: is named twice in {part}", where=at, part=what)
         found.append(position)
     return found
 
 
-def by_street(where: str, what: str, said: object, short: int = 0) -> list[tuple[int, int]]:
+def by_street(where: Sentence, what: str, said: object, short: int = 0) -> list[tuple[int, int]]:
     """Street and position of everything listed; `short`: how many positions less than the street has."""
-    streets = row(f"{where}, {what}", said, STREETS, "street")
+    streets = row(part_of(where, what), said, STREETS, street_of)
     return [
         (street, position)
         for street, each in enumerate(streets)
@@ -234,20 +268,20 @@ def by_street(where: str, what: str, said: object, short: int = 0) -> list[tuple
     ]
 
 
-def read_roundabouts(suburb: Suburb, seat: int, where: str, said: object, found: Warnings) -> None:
+def read_roundabouts(suburb: Suburb, seat: int, where: Sentence, said: object, found: Warnings) -> None:
     """Each has its own fences."""
     for built, (street, position) in enumerate(by_street(where, "roundabouts", said), start=1):
         lot, at = lot_at(street, position), place(where, street, position)
         if not is_expert(suburb):
             warn(found, "roundabout", seat, street, position)
         if built > ROUNDABOUTS:
-            raise ValueError(f"{at}: a sheet has {ROUNDABOUTS} roundabouts at most")
+            raise Refused("{where}: a sheet has {most} roundabouts at most", where=at, most=ROUNDABOUTS)
         if suburb.built[NOW][seat] >> lot & 1:
-            raise ValueError(f"{at}: where a roundabout is, the street has null, not a house")
+            raise Refused("{where}: where a roundabout is, the street has null, not a house", where=at)
         build_roundabout(suburb, seat, lot)
 
 
-def read_fences(suburb: Suburb, seat: int, where: str, said: object, found: Warnings) -> None:
+def read_fences(suburb: Suburb, seat: int, where: Sentence, said: object, found: Warnings) -> None:
     """Between two lots of a street, never between equal numbers."""
     for street, position in by_street(where, "fences", said, short=1):
         lot = lot_at(street, position)
@@ -257,13 +291,15 @@ def read_fences(suburb: Suburb, seat: int, where: str, said: object, found: Warn
         suburb.fences[NOW][seat] |= 1 << lot
 
 
-def read_pools(suburb: Suburb, seat: int, where: str, said: object, found: Warnings) -> None:
+def read_pools(suburb: Suburb, seat: int, where: Sentence, said: object, found: Warnings) -> None:
     """Only where one is printed: the sheet has nothing else to cross out."""
     for street, position in by_street(where, "pools", said):
         lot, at = lot_at(street, position), place(where, street, position)
         if position - 1 not in POOL_LOTS[street]:
             printed = ", ".join(str(each + 1) for each in POOL_LOTS[street])
-            raise ValueError(f"{at}: no pool is printed there; on this street they are at {printed}")
+            raise Refused(
+                "{where}: no pool is printed there; on this street they are at {printed}", where=at, printed=printed
+            )
         if not suburb.built[NOW][seat] >> lot & 1:
             warn(found, "pool_without_house", seat, street, position)
         elif suburb.bis[NOW][seat] >> lot & 1:
@@ -388,21 +424,21 @@ def effects_of(suburb: Suburb, seat: int) -> dict[str, int]:
 # --- Boxes and plans --------------------------------------------------------------------------------------------------
 
 
-def read_boxes(suburb: Suburb, seat: int, where: str, sheet: dict[str, Any]) -> None:
-    for street, crossed in enumerate(row(f"{where}, parks", sheet["parks"], STREETS, "street")):
-        at = f"{where}, street {street + 1}, parks"
+def read_boxes(suburb: Suburb, seat: int, where: Sentence, sheet: dict[str, Any]) -> None:
+    for street, crossed in enumerate(row(part_of(where, "parks"), sheet["parks"], STREETS, street_of)):
+        at = part_of(street_of(where, street + 1), "parks")
         suburb.parks[NOW][seat][street] = number(at, crossed, 0, int(PARK_BOXES[street]))
-    for size, crossed in enumerate(row(f"{where}, agents", sheet["agents"], SIZES, "size"), start=1):
-        at = f"{where}, agents for size {size}"
+    for size, crossed in enumerate(row(part_of(where, "agents"), sheet["agents"], SIZES, size_of), start=1):
+        at = Sentence("{where}, agents for size {number}", where=where, number=size)
         suburb.agents[NOW][seat][size] = number(at, crossed, 0, int(AGENT_BOXES[size]))
-    suburb.temps[NOW][seat] = number(f"{where}, temps", sheet["temps"], 0, TEMP_BOXES)
-    suburb.refusals[NOW][seat] = number(f"{where}, refusals", sheet["refusals"], 0, REFUSALS)
+    suburb.temps[NOW][seat] = number(part_of(where, "temps"), sheet["temps"], 0, TEMP_BOXES)
+    suburb.refusals[NOW][seat] = number(part_of(where, "refusals"), sheet["refusals"], 0, REFUSALS)
 
 
-def read_plans(suburb: Suburb, seat: int, where: str, said: object, found: Warnings) -> None:
+def read_plans(suburb: Suburb, seat: int, where: Sentence, said: object, found: Warnings) -> None:
     """Points that a plan of that level gives, first or later; starred plans are for experts."""
-    for level, written in enumerate(row(f"{where}, plans", said, LEVELS, "level")):
-        points = number(f"{where}, plans, level {level + 1}", written, 0, MOST_PLAN_POINTS)
+    for level, written in enumerate(row(part_of(where, "plans"), said, LEVELS, level_of)):
+        points = number(level_of(part_of(where, "plans"), level + 1), written, 0, MOST_PLAN_POINTS)
         possible = plan_points(level, bool(is_expert(suburb)))
         if points not in possible:
             warn(found, "plan", seat, level=level + 1, points=points, possible=", ".join(map(str, possible)))

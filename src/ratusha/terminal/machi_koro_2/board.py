@@ -12,7 +12,7 @@ from ..fitting import NOTHING, Part, fitted, told
 from .cards import chip, standing
 from .cities import around, cities, city, city_head, city_in_a_row, purses
 from .market import market, market_in_columns
-from .roll import my_roll, strip, what_rolls_bring
+from .roll import head_of_roll, my_roll, strip, what_rolls_bring
 from .story import anything_told, paragraphs, story
 
 WIDE = 112
@@ -36,7 +36,7 @@ def low(scene: Scene) -> list[Part]:
     rolled = my_roll(scene, brief=False)
     return [
         Part(0, [heading(scene)]),
-        Part(4, [rolled, my_roll(scene, brief=True) or rolled, NOTHING]) if rolled else news(scene),
+        Part(4, [rolled, my_roll(scene, brief=True) or rolled, head_of_roll(scene)]) if rolled else news(scene),
         Part(3, markets) if is_building else Part(6, [*markets, NOTHING]),
         Part(1, [city(scene, seats[0], scene.width), city_in_a_row(scene, seats[:1])]),
         Part(5, other_cities(scene, seats[1:])),

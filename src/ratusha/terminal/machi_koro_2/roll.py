@@ -106,16 +106,36 @@ def others(scene: Scene, found: dict[str, list[dict[str, Any]]]) -> RenderableTy
 
 def my_roll(scene: Scene, brief: bool) -> RenderableType | None:
     """My dice as they lie, and beside them who was paid for what, where I have just rolled."""
-    events = [event for happened in scene.news for event in happened.events]
-    if not events or events[0]["event"] != "rolled" or events[0]["seat"] != scene.seat:
+    faces = my_faces(scene)
+    if not faces:
         return None
-    faces = [face for face in (events[0]["first"], events[0]["second"]) if face]
     paid = beside(scene, sum(faces), scene.news)
     if brief:
         return paid
     made = Table.grid(padding=(0, 2, 0, 0))
     made.add_row(*(die(face) for face in faces), paid)
     return made
+
+
+def my_faces(scene: Scene) -> list[int]:
+    events = [event for happened in scene.news for event in happened.events]
+    if not events or events[0]["event"] != "rolled" or events[0]["seat"] != scene.seat:
+        return []
+    return [face for face in (events[0]["first"], events[0]["second"]) if face]
+
+
+def head_of_roll(scene: Scene) -> Text:
+    """What came up, and what all of it has brought the roller, in one line."""
+    faces, seat = my_faces(scene), scene.seat
+    paid = [each for happened in scene.news for each in happened.events if each["event"] == "paid"]
+    brought = sum(each["coins"] * ((each["to"] == seat) - (each["from"] == seat)) for each in paid)
+    note = signed(brought) if paid else Text(scene.say("news.nothing_paid"), "quiet")
+    return Text.assemble(rolled_head(scene, sum(faces)), " · ", note)
+
+
+def rolled_head(scene: Scene, total: int) -> Text:
+    said = scene.say("news.rolled", n=total)
+    return Text(said[0].upper() + said[1:], "heading")
 
 
 def die(face: int) -> Text:
@@ -126,6 +146,4 @@ def die(face: int) -> Text:
 
 def beside(scene: Scene, total: int, news: Sequence[Happened]) -> RenderableType:
     lines = money_lines(scene, news)
-    said = scene.say("news.rolled", n=total)
-    head = Text(said[0].upper() + said[1:], "heading")
-    return Group(head, *(lines or [Text(scene.say("news.nothing_paid"), "quiet")]))
+    return Group(rolled_head(scene, total), *(lines or [Text(scene.say("news.nothing_paid"), "quiet")]))
