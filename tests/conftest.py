@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+# What several tests share tells what it saw, as each test does by itself.
+pytest.register_assert_rewrite("tests.browser", "tests.door", "tests.server")
 os.environ.setdefault("RATUSHA_CACHE", str(Path(__file__).parents[1] / ".cache" / "ratusha"))
 
 

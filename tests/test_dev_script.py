@@ -180,6 +180,12 @@ def test_make_only_calls_the_script(name: str) -> None:
     assert done.stdout.split() == ["python3", "scripts/dev.py", name]
 
 
+def test_ci_opens_the_door_and_then_runs_make_test() -> None:
+    lines = (dev.ROOT / ".ci" / "run").read_text("utf-8").splitlines()
+    calls = [line.partition("#")[0].strip() for line in lines]
+    assert [call for call in calls if call.startswith("make ")] == ["make door", "make test"]
+
+
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
     """As much of one as the script needs before it installs."""

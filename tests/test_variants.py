@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from types import ModuleType
 from typing import Any
@@ -10,8 +11,10 @@ import pytest
 
 from ratusha.game import found_games
 from tests import test_agreement, test_contract, test_counts, test_coverage, test_logs, test_rulebook_examples
+from tests.compiled import SRC
 from tests.variants import variants
 
+LEAVES_OUT = re.compile(r"\bmark\.full\b|\btests\.variants\b")
 OF_THE_RULES = (test_agreement, test_contract, test_counts, test_coverage, test_logs, test_rulebook_examples)
 
 
@@ -53,6 +56,18 @@ def test_everything_of_the_rules_is_in_make_test(module: ModuleType) -> None:
     tests = {name: test for name, test in vars(module).items() if name.startswith("test_")}
     assert tests
     assert [name for name, test in tests.items() if "full" in {mark.name for mark in marks(test)}] == []
+
+
+def test_nor_is_a_test_of_a_game_left_out() -> None:
+    files = [path for path in (SRC / "ratusha" / "games").rglob("test_*.py") if "tests" in path.parts]
+    assert len(files) > 20
+    assert [path.name for path in files if LEAVES_OUT.search(path.read_text("utf-8"))] == []
+
+
+@pytest.mark.parametrize("line", ["@pytest.mark.full", "marks=pytest.mark.full", "from tests.variants import variants"])
+def test_whatever_leaves_a_test_out_is_found(line: str) -> None:
+    """So that the test above is not empty."""
+    assert LEAVES_OUT.search(line)
 
 
 @pytest.mark.parametrize(

@@ -32,9 +32,16 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder.joinpath("build.cjs").write_text(BUILD)
     folder.joinpath("page.html").write_text("one")
     scripts = {"build": "node build.cjs"}
-    described = {"name": "client", "version": "1.0.0", "scripts": scripts, "dependencies": {"checker": "file:checker"}}
+    described = {"name": "client", "version": "1.0.0", "scripts": scripts, "dependencies": {}}
+    described["devDependencies"] = {"checker": "file:checker"}
     folder.joinpath("package.json").write_text(json.dumps(described))
-    locked = {"name": "client", "version": "1.0.0", "lockfileVersion": 3, "requires": True, "packages": {}}
+    locked = {"name": "client", "version": "1.0.0", "lockfileVersion": 3, "requires": True}
+    locked["packages"] = {
+        "": {name: described[name] for name in ("name", "version", "dependencies", "devDependencies")},
+        "checker": {"version": "1.0.0", "dev": True},
+        "node_modules/checker": {"resolved": "checker", "link": True},
+        "node_modules/of-another-system": {"version": "1.0.0", "optional": True},
+    }
     folder.joinpath("package-lock.json").write_text(json.dumps(locked))
     monkeypatch.setattr(web, "WEB", folder)
     monkeypatch.setattr(web, "BUILT", tmp_path / "built")
@@ -59,6 +66,22 @@ def test_tests_get_their_packages_though_the_client_is_built(capfd: pytest.Captu
         path.unlink()
     assert steps(capfd) == []
     assert steps(capfd, "--packages") == ["install"]
+    assert (web.WEB / "node_modules" / "checker" / "package.json").is_file()
+
+
+def test_a_package_that_was_lost_is_installed_anew(capfd: pytest.CaptureFixture[str]) -> None:
+    steps(capfd)
+    (web.WEB / "node_modules" / "checker").unlink()
+    assert steps(capfd, "--packages") == ["install"]
+    assert (web.WEB / "node_modules" / "checker" / "package.json").is_file()
+
+
+def test_packages_of_the_build_are_installed_whatever_npm_is_told_elsewhere(
+    capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where NODE_ENV says so, npm leaves out what only a build needs."""
+    monkeypatch.setenv("NODE_ENV", "production")
+    steps(capfd)
     assert (web.WEB / "node_modules" / "checker" / "package.json").is_file()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
@@ -12,6 +13,7 @@ import pytest
 
 from scripts import web
 from tests.door.pythons import candidates, pythons, versions, works
+from tests.door.visits import import_every_module
 from tests.server.running import ROOT
 
 FILES = ("pyproject.toml", "LICENSE", "scripts/web.py", "scripts/wheel.py")
@@ -72,6 +74,12 @@ def refused(project: Path, kind: str) -> None:
     assert "`make wheel` builds it" in done.stdout + done.stderr
     assert "Traceback" not in done.stderr
     assert not list(project.glob("dist/*.*"))
+
+
+def test_the_door_names_a_module_that_is_not_as_expected() -> None:
+    """Here every extra is installed: it must notice that none is missing."""
+    with pytest.raises(AssertionError, match=r"ratusha\.kernel\.compiled"):
+        import_every_module(Path(sys.executable), os.environ, missing=["fast"])
 
 
 # --- Pythons ----------------------------------------------------------------------------------------------------------

@@ -19,9 +19,9 @@ from tests.browser.playing import (
     is_over,
     look,
     open_log,
+    pass_time,
     play_on,
     settle,
-    wait_by_its_clock,
 )
 from tests.server.running import Server
 from tests.variants import variants
@@ -128,12 +128,14 @@ def test_another_seats_board_is_enlarged_and_put_back_by_escape(server: Server, 
 def test_a_piece_explains_itself_to_the_pointer_and_to_the_keyboard(
     server: Server, new_page: NewPage, game: str
 ) -> None:
-    page = begun(new_page(viewport=WIDE), server, game)
+    page = new_page(viewport=WIDE)
+    page.clock.install()
+    begun(page, server, game)
     piece, note = page.locator(PIECE[game]), page.locator("[role=tooltip]")
     piece.hover()
     expect(note).to_be_visible()
     note.hover()  # it may be read with the pointer on it
-    wait_by_its_clock(page, 400)  # longer than a note stays when nobody points at it
+    pass_time(page, 400)  # longer than a note stays when nobody points at it
     expect(note).to_be_visible()
     page.keyboard.press("Escape")
     expect(note).to_have_count(0)
@@ -152,11 +154,12 @@ def test_what_comes_to_lie_under_a_resting_pointer_is_not_explained(
 ) -> None:
     """It was pressed, not pointed at: a note would lie over what is to be pressed next."""
     page, rng, seen = new_page(viewport=WIDE), random.Random(3), NOTHING
+    page.clock.install()
     be_at_table(page, server.url, game)
     for _ in range(9):
         seen = look(page, rng, seen, HANDS["pointer"], alone=True)
         HANDS["pointer"].press_seen(page, seen)
-        wait_by_its_clock(page, 500)  # longer than a note waits
+        pass_time(page, 500)  # longer than a note waits
         expect(page.locator("[role=tooltip]")).to_have_count(0)
 
 

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from scripts.browser import WINDOWED, found
 from tests.browser import camera
 from tests.browser.conftest import ARGS
-from tests.browser.playing import PATIENCE, POST, be_at_table, choices, wait_by_its_clock
+from tests.browser.playing import PATIENCE, POST, be_at_table, choices, settle
 from tests.server.client import Client
 from tests.server.running import Server, wait_until
 from tests.variants import variants
@@ -89,7 +89,7 @@ def test_sounds_are_fetched_and_made_only_where_they_are_wanted(server: Server, 
     if wish == "on":
         wait_until(lambda: page.evaluate("window.heard") > 0, "nothing was heard")
     else:
-        wait_by_its_clock(page, 300)
+        settle(page)
         assert page.evaluate("window.heard") == 0
     assert any("/assets/sound-" in url for url in asked) == (wish == "on")
 

@@ -23,7 +23,7 @@ from tests.browser.suburbs import (
     open_when,
     sit_down,
 )
-from tests.browser.test_axe import LOOKS, Look, faults
+from tests.browser.test_axe import ON_A_DESKTOP, ON_A_PHONE, Look, faults
 from tests.server.client import Client
 from tests.server.running import Server
 from tests.variants import variants
@@ -285,7 +285,7 @@ def test_a_wish_for_a_roundabout_can_be_read(server: Server, new_page: NewPage) 
     sit(page, server, EXPERT)
     page.locator("[data-tile=roundabout]").click()
     expect(page.locator("[data-say^='roundabout ']").first).to_be_visible()
-    assert not list(faults(page, LOOKS))
+    assert not list(faults(page, [ON_A_PHONE, ON_A_DESKTOP]))
 
 
 def test_a_half_card_that_was_picked_goes_with_its_turn(server: Server, new_page: NewPage) -> None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.server.client import Client, Sock
-from tests.server.running import Server
+from tests.server.running import Server, wait_until
 
 
 class Company:
@@ -33,6 +32,11 @@ class Company:
 
     def sight(self, seat: int) -> Any:
         return self.people[seat].ok("GET", f"/api/tables/{self.id}/sight", seat=seat)
+
+    def asks_to_replace(self, person: int, seat: int) -> bool:
+        """Whether the question is allowed, and then it is open."""
+        asked = self.people[person].ask("POST", f"/api/tables/{self.id}/ask", what="replace", seat=seat)
+        return asked.status_code == 200
 
     def play(self, seat: int) -> None:
         sight = self.sight(seat)
@@ -108,7 +112,8 @@ def test_nobody_is_voted_away_who_may_still_be_thinking(tmp_path: Path) -> None:
 def test_an_absent_seat_is_not_kept_by_what_others_do_meanwhile(tmp_path: Path) -> None:
     with Server(tmp_path, absent_seconds=1) as server:
         company = Company(server, "welcome_to", "Bob", "Cid")
-        time.sleep(1.1)
+        wait_until(lambda: company.asks_to_replace(1, seat=0), "Ann is never absent")
+        company.ok(2, "vote", proposal=company.table(2)["proposal"]["id"], yes=False)
         company.play(1)  # all seats are waited for at once: what one does in secret says nothing of another
         assert company.ok(1, "ask", what="replace", seat=0)["proposal"]["what"] == "replace"
 
