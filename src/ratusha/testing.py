@@ -134,6 +134,11 @@ def check_facts(game: Game) -> None:
     assert len(facts.categories) <= MOST_CATEGORIES, f"{facts.id}: more than {MOST_CATEGORIES} score categories"
     assert SEATING not in facts.streams, f"{facts.id}: the stream {SEATING!r} is the match's own"
     assert STALLED not in facts.endings, f"{facts.id}: the ending {STALLED!r} is the match's own"
+    counts_revealed = "revealed" in game.State.spec.by_name
+    assert counts_revealed == facts.has_secrets, (
+        f"{facts.id}: has_secrets is {facts.has_secrets}, but the state has {'a' if counts_revealed else 'no'} "
+        "field `revealed`"
+    )
     for mode in facts.modes:
         assert 1 <= mode.fewest <= mode.most <= MOST_SEATS, (
             f"{facts.id}: {mode.id} has {mode.fewest} to {mode.most} seats"
@@ -276,6 +281,8 @@ class Checked:
     def check_knowledge(self, seat: int) -> None:
         hidden = self.hidden(self.position.state, seat)
         known = self.packed(hidden)
+        if not self.game.facts.has_secrets:
+            assert hidden == self.position.state, f"has_secrets is False, but something is hidden from seat {seat}"
         assert pack(self.hidden(hidden, seat)) == known, f"hiding twice from seat {seat} differs from hiding once"
         self.check_view(hidden, seat)
         if seat != ONLOOKER:

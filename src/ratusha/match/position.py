@@ -91,7 +91,7 @@ class Position:
 
     @property
     def revealed(self) -> int:
-        return getattr(self.state, "revealed", 0)
+        return self.state.revealed if self.setting.game.facts.has_secrets else 0
 
     @property
     def out_of_steps(self) -> bool:
