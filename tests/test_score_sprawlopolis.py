@@ -224,7 +224,7 @@ def test_wrecktar_covers_the_last_card_of_a_hand_and_its_block_stays() -> None:
     start = (at(1, 0, 0), at(2, 1, 1), at("wr", 1, 1))
     assert cards(*start)["monster"] in (-2, 3)
     [warning] = cards(*start, at(5, 2, 2))["warnings"]
-    assert warning["why"] == "it would cover a block that may not be covered"
+    assert warning["why"] == "block_stays"
 
 
 # --- Two cities at a highway ------------------------------------------------------------------------------------------

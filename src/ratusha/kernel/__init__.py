@@ -37,6 +37,7 @@ from .offers import CHANCE, NOBODY, Moves, Outcomes, may_happen, offer, these_ma
 from .results import MOST_CATEGORIES, MOST_SEATS, Result
 from .rng import Rng, below, seed_rng
 from .sentences import Refused, Sentence, visible
+from .why_not import WhyNot
 
 __all__ = [
     "CHANCE",
@@ -61,6 +62,7 @@ __all__ = [
     "Row",
     "Sentence",
     "Silent",
+    "WhyNot",
     "assign",
     "below",
     "can_compile",

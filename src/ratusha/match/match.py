@@ -147,7 +147,7 @@ class Match:
         if action < 0:
             raise NotAMove(words, self.choices(seat))
         why_not = self.game.why_not
-        raise NotAllowed(words, self.choices(seat), why_not(self.state, seat, words) if why_not else "")
+        raise NotAllowed(words, self.choices(seat), (why_not and why_not(self.state, seat, words)) or "")
 
     def accept(self, step: Step) -> Step:
         """Let a proposed step have happened. One that was proposed on an older position is refused."""

@@ -63,10 +63,10 @@ from .placing import (
     shore_of,
     site_can_be_met,
 )
+from .problems import Problem, in_reach, place_problem
 from .roads import count_roads
 from .scoring import road_points
 from .state import HARD, MOST_CELLS, Metropolis, Moves, Place
-from .words import in_reach, place_problem
 from .zones import largest_group
 
 CARD_KEYS = ("placements", "site_rule", "beach_goal", "unplayed", "roadworks_ends", "covering")
@@ -344,12 +344,12 @@ def check_place(city: Metropolis, each: Placement, warnings: Warnings) -> None:
         return
     problem = problem_of(city, each)
     if problem and each.card < FIRST_LANDMARK:
-        warnings.add("placing", each, why=problem)
+        warnings.add("placing", each, why=problem.key)
 
 
-def problem_of(city: Metropolis, each: Placement) -> str:
+def problem_of(city: Metropolis, each: Placement) -> Problem | None:
     if is_free(city, each) and is_allowed(city, each):
-        return ""
+        return None
     return place_problem(city, each.card, each.turned, 0, each.row, each.column)
 
 

@@ -42,10 +42,11 @@ from .paper_reading import (
     read_turn,
 )
 from .placing import free_places
+from .problems import Problem, in_reach, place_problem
 from .roads import count_roads
 from .scoring import ending, road_points, score_duel, zone_points
 from .state import DUEL, GOALS_CATEGORY, INTERSTATE, ROADS_CATEGORY, Metropolis, Phase, Place
-from .words import SIDES, in_reach, place_problem
+from .words import SIDES
 from .zones import largest_group
 
 KEYS = ("highway", "duel_rule", "placements", "covering", "interstate_target")
@@ -119,14 +120,20 @@ def lay_beside(city: Metropolis, each: Placement, warnings: Warnings) -> None:
     if city.place[each.card] == Place.GOAL:
         warnings.add("goal", each)
     side = 0 if each.row < 0 else 1
-    reached = in_reach(city, side, each.row, each.column)
-    if not reached or not free_places(city, side, each.row) & bit_of(city, side, each.column):
-        if each.row in ACROSS:
-            raise Refused("{where}: a card cannot lie across the highway", where=each.where)
-        problem = place_problem(city, each.card, each.turned, side, each.row, each.column)
-        warnings.add("placing", each, why=problem)
+    problem = problem_beside(city, each, side)
+    if problem and each.row in ACROSS:
+        raise Refused("{where}: a card cannot lie across the highway", where=each.where)
+    if problem:
+        warnings.add("placing", each, why=problem.key)
     check_extent(city, each, side)
     lay(city, each.card, each.turned, side, each.row, each.column)
+
+
+def problem_beside(city: Metropolis, each: Placement, side: int) -> Problem | None:
+    reached = in_reach(city, side, each.row, each.column)
+    if reached and free_places(city, side, each.row) & bit_of(city, side, each.column):
+        return None
+    return place_problem(city, each.card, each.turned, side, each.row, each.column)
 
 
 # --- Counting ---------------------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from typing import Any
 
 from ratusha.games.sprawlopolis.cards import BASE_CARDS, CARDS, FIRST_LANDMARK
 from ratusha.games.sprawlopolis.city import city_of
+from ratusha.games.sprawlopolis.problems import Problem
 from ratusha.games.sprawlopolis.view import after, scores_of
 from ratusha.games.sprawlopolis.words import SIDES, why_not
 
@@ -206,7 +207,8 @@ def refusal(scene: Scene, wanted: Laying, where: str) -> str:
     side, row, column = wanted.place
     words = f"place {wanted.card}{' turned' if wanted.turned else ''} at {row} {column}"
     words += f" {SIDES[side]}" if len(scene.view["cities"]) > 1 else ""
-    why = scene.say(f"why_not.{why_not(scene.hidden, scene.seat, words) or 'it touches nothing'}")
+    problem = why_not(scene.hidden, scene.seat, words) or Problem.TOUCHES_NOTHING
+    why = scene.say(f"why_not.{problem.key}")
     return label(scene, "cannot_lie", what=card_name(scene, wanted.card), where=where, why=why)
 
 
@@ -220,9 +222,9 @@ def on_the_map(scene: Scene, place: Place) -> str:
 def nowhere(scene: Scene, weighing: Weighing, card: str) -> str:
     view = scene.view
     if view["phase"] == "landmark":
-        return scene.say("why_not.the point of interest is laid first")
+        return scene.say("why_not.landmark_first")
     if card in view["hands"][scene.seat]["cards"] and view["turn"] != scene.seat:
-        return scene.say("why_not.it is not your turn")
+        return scene.say("why_not.not_your_turn")
     key = "never_turned" if of_card(weighing.every, card) else "fits_nowhere"
     return label(scene, key, what=card_name(scene, card))
 
