@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ratusha.kernel import WhyNot
 
-from .building import last_without_landmark, price
-from .cards import CARDS, COST, LOAN_OFFICE
+from .building import is_open_to, price
+from .cards import CARDS, COST
 from .rules import to_move
 from .state import (
     BUILD,
@@ -85,7 +85,7 @@ def landmark_problem(town: Town, seat: int, mark: int) -> Problem | None:
         return Problem.NO_LANDMARK_IN_OPENING
     if at == IN_DECK:
         return Problem.NOT_ON_SHOW
-    if mark == LOAN_OFFICE and not last_without_landmark(town, seat):
+    if not is_open_to(town, seat, mark):
         return Problem.FOR_THE_LAST_CITY
     return Problem.TOO_DEAR if price(town, seat, mark) > town.coins[seat] else None
 
