@@ -13,6 +13,7 @@ from typing import Any
 from ratusha.kernel import Refused, Sentence, new
 
 from . import FACTS
+from .beaches import draw_shore, keeps_land, shore_of
 from .cards import (
     BASE_CARDS,
     BEACH_NAMES,
@@ -53,20 +54,12 @@ from .paper_reading import (
     read_goals,
     read_placements,
 )
-from .placing import (
-    draw_shore,
-    find_places,
-    free_places,
-    keeps_land,
-    meets_site_rule,
-    roads_meet,
-    shore_of,
-    site_can_be_met,
-)
+from .placing import find_places, free_places, meets_site_rule, site_can_be_met
 from .problems import Problem, in_reach, place_problem
 from .roads import count_roads
 from .scoring import road_points
 from .state import HARD, MOST_CELLS, Metropolis, Moves, Place
+from .works import roads_meet
 from .zones import largest_group
 
 CARD_KEYS = ("placements", "site_rule", "beach_goal", "unplayed", "roadworks_ends", "covering")

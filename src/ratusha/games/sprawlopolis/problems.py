@@ -6,9 +6,10 @@ from typing import NamedTuple
 
 from ratusha.kernel import WhyNot
 
+from .beaches import shore_of
 from .cards import ABROAD, FIRST_BEACH, FIRST_SITE, MONSTER
 from .ground import built
-from .placing import covers_a_last_block, near, shore_of, whole_cards, within_limits
+from .placing import covers_a_last_block, near, whole_cards, within_limits
 from .rules import to_move
 from .state import BASE, DUEL, INTERSTATE_SOLO, MARGIN, NO_LIMIT, ROWS, Metropolis, Phase, Place
 

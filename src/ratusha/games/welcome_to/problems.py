@@ -5,6 +5,7 @@ from __future__ import annotations
 from ratusha.kernel import WhyNot, new
 
 from .cards import AGENT, BIS, CHANGE, PARK, POOL, ROUNDABOUTS, SURVEYOR, TEMP
+from .choices import chosen_effect, offer_step
 from .deck import has_stacks, is_expert, number_at
 from .lots import LAST_LOTS, LOTS, how_many
 from .plans import can_claim
@@ -34,7 +35,6 @@ from .state import (
     Step,
     Suburb,
 )
-from .turn import chosen_effect, offer_step
 
 
 class Problem(WhyNot):
