@@ -19,7 +19,7 @@ from tests.compiled import SRC
 
 PACKAGE = SRC / "ratusha"
 OTHERS = LANGUAGES[1:]
-OF_OTHERS = ("server", "kernel", "testing.py")
+OF_OTHERS = ("server", "kernel", "testing")
 """What programs and developers read; of the server only what its command line says is for people at a prompt."""
 OF_SERVE = ("server/settings.py", "server/lan.py")
 SAID_BY = {
