@@ -9,6 +9,7 @@ and a state is one flat record. The text of the rules is the same, and so are th
     RATUSHA_CACHE=DIR    where compiled rules are kept
 """
 
+from . import reading
 from .backend import (
     CHECKED,
     COMPILED,
@@ -82,6 +83,7 @@ __all__ = [
     "numbers",
     "offer",
     "pack",
+    "reading",
     "register",
     "rows",
     "rule",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ratusha.kernel import Refused, Result, Sentence, new
+from ratusha.kernel import Refused, Result, Sentence, new, reading
 
 from .cards import (
     BASE_CARDS,
@@ -34,9 +34,6 @@ from .paper_reading import (
     Warnings,
     check_extent,
     empty_city,
-    known_keys,
-    listed,
-    one_of,
     read_goals,
     read_placements,
     read_turn,
@@ -57,11 +54,11 @@ ACROSS = (-1, 0)
 
 def count_cities(said: dict[str, Any]) -> dict[str, Any]:
     """Both cities line by line; together the total and whether it is enough, in a duel the winner."""
-    table = known_keys(Sentence("the file with a highway"), said, (*COMMON, *KEYS))
+    table = reading.fields(Sentence("the file with a highway"), said, (*COMMON, *KEYS))
     goals = read_goals(table.get("goals", []))
     city = empty_city(table)
-    city.strict = one_of('"covering"', table.get("covering", COVERINGS[0]), COVERINGS)
-    city.exceed = one_of('"interstate_target"', table.get("interstate_target", "more"), TARGETS)
+    city.strict = reading.index_in('"covering"', table.get("covering", COVERINGS[0]), COVERINGS)
+    city.exceed = reading.index_in('"interstate_target"', table.get("interstate_target", "more"), TARGETS)
     city.seats = len(SIDES)
     for goal in goals:
         city.place[goal] = Place.GOAL
@@ -83,9 +80,9 @@ def read_highway(city: Metropolis, table: dict[str, Any]) -> None:
     if city.mode == DUEL:
         if "interstate_target" in table:
             raise Refused('"interstate_target": a duel has no target; leave it out, or "duel_rule"')
-        city.duel_rule = one_of('"duel_rule"', table["duel_rule"], HIGHWAYS)
+        city.duel_rule = reading.index_in('"duel_rule"', table["duel_rule"], HIGHWAYS)
         used.add(city.duel_rule)
-    pieces = listed('"highway"', table["highway"])
+    pieces = reading.listed('"highway"', table["highway"])
     needed = DUEL_HIGHWAY if city.mode == DUEL else HIGHWAY_COUNT
     if len(pieces) != needed:
         raise wrong_length(city, needed, len(pieces))
@@ -103,8 +100,8 @@ def wrong_length(city: Metropolis, needed: int, found: int) -> Refused:
 
 def read_piece(number: int, said: object, used: set[int]) -> int:
     where = Sentence('"highway", card {number}', number=number)
-    found = known_keys(where, said, ("card", "turn")) if isinstance(said, dict) else {"card": said}
-    card = one_of(where, found.get("card"), HIGHWAYS)
+    found = reading.fields(where, said, ("card", "turn")) if isinstance(said, dict) else {"card": said}
+    card = reading.index_in(where, found.get("card"), HIGHWAYS)
     if card in used:
         raise Refused("{where}: {said} is named twice", where=where, said=HIGHWAYS[card])
     used.add(card)
