@@ -21,7 +21,8 @@ from typing import Any
 
 from ratusha.arena.playout import CHANCES, CHECKSUM, DECISIONS, GAMES, TALLY
 from ratusha.arena.simulate import plan
-from ratusha.arena.worker import Room, Task, room_for, warm
+from ratusha.arena.worker import Task, play_on, warm
+from ratusha.bots.workbench import Workbench, workbench_for
 from ratusha.game import found_games, load_game, scores
 from ratusha.kernel import COMPILED, copy, copy_row, generic, i4, i8, numbers
 
@@ -84,13 +85,13 @@ def tasks(name: str) -> list[Task]:
 def speed(task: Task, seconds: float) -> dict[str, Any]:
     """Play for about that long in several parts, and keep the fastest."""
     warm(task)
-    room = room_for(task.game)
-    count, first = 1, played(room, task, 1)
+    bench = workbench_for(task.game)
+    count, first = 1, played(bench, task, 1)
     while (took := first[0]) < seconds / 10:
         count = max(2 * count, int(count * seconds / 5 / max(took, 1e-6)) if took > 1e-3 else 8 * count)
-        first = played(room, task, count)
+        first = played(bench, task, count)
     again = 5 if took < seconds else 0  # one match of greedy bots, plain, may take longer than all else
-    took, tally = min([first, *(played(room, task, count) for _ in range(again))])
+    took, tally = min([first, *(played(bench, task, count) for _ in range(again))])
     return {
         "mode": task.mode,
         "seats": task.seats,
@@ -102,29 +103,29 @@ def speed(task: Task, seconds: float) -> dict[str, Any]:
     }
 
 
-def played(room: Room, task: Task, count: int) -> tuple[float, list[int]]:
+def played(bench: Workbench, task: Task, count: int) -> tuple[float, list[int]]:
     tally = numbers(i8, TALLY)
     began = time.perf_counter()
-    room.play(task, 0, count, tally, numbers(i4, 0, 2))
+    play_on(bench, task, 0, count, tally, numbers(i4, 0, 2))
     return time.perf_counter() - began, [int(each) for each in tally]
 
 
 def copy_nanoseconds(name: str) -> float:
-    room = room_for(name)
+    bench = workbench_for(name)
     if not COMPILED:
-        state = room.states[0]
+        state = bench.states[0]
         return best(5, lambda: [copy(state) for _ in range(1000)]) * 1e6
-    copies(room.states, 1)
-    return best(5, lambda: copies(room.states, 1_000_000)) * 1e3
+    copies(bench.states, 1)
+    return best(5, lambda: copies(bench.states, 1_000_000)) * 1e3
 
 
 def score_microseconds(name: str) -> float:
     """Counting the table of a match that is over, all lines of all seats."""
-    room, task = room_for(name), tasks(name)[0]
-    played(room, task, 1)
-    count_often(room.states[0], room.result, 1)
+    bench, task = workbench_for(name), tasks(name)[0]
+    played(bench, task, 1)
+    count_often(bench.states[0], bench.result, 1)
     times = 10_000 if COMPILED else 50
-    return best(5, lambda: count_often(room.states[0], room.result, times)) * 1e6 / times
+    return best(5, lambda: count_often(bench.states[0], bench.result, times)) * 1e6 / times
 
 
 def measure(name: str, seconds: float) -> dict[str, Any]:

@@ -26,17 +26,18 @@ numpy: Any = pytest.importorskip("numpy", reason="these compare with compiled ru
 PLAY = """
 import json, sys
 from importlib import import_module
-from ratusha.arena.worker import Task, play, room_for, warm
+from ratusha.arena.worker import Task, play, warm
+from ratusha.bots.workbench import workbench_for
 from ratusha.game import found_games
 from ratusha.kernel import i4, load, numbers, pack, rows
 
-def seen(task, room):
+def seen(task, bench):
     package = found_games()[task.game]
     features = import_module(f"{package}.features")
     hide = import_module(f"{package}.rules").hide
-    hidden, out = rows(room.game.State, 1), numbers(i4, features.FEATURES)
+    hidden, out = rows(bench.game.State, 1), numbers(i4, features.FEATURES)
     for seat in range(task.seats):
-        load(hidden, 0, pack(room.states[0]))
+        load(hidden, 0, pack(bench.states[0]))
         hide(hidden[0], seat)
         features.features(hidden[0], seat, out)
         yield [pack(hidden[0]).hex(), [int(number) for number in out]]
@@ -45,8 +46,8 @@ played = []
 for task in (Task(**each) for each in json.load(sys.stdin)):
     if not played:
         warm(task)
-    tally, room = play(task).tally, room_for(task.game)
-    played.append({"tally": tally, "state": pack(room.states[0]).hex(), "seen": list(seen(task, room))})
+    tally, bench = play(task).tally, workbench_for(task.game)
+    played.append({"tally": tally, "state": pack(bench.states[0]).hex(), "seen": list(seen(task, bench))})
 json.dump(played, sys.stdout)
 """
 

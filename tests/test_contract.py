@@ -271,6 +271,22 @@ def test_a_view_that_is_no_json_is_noticed() -> None:
         check_game(replace(secret_bids(), view=lambda hidden, seat: {"seats": (1, 2)}))
 
 
+def test_secrets_that_the_facts_deny_are_noticed() -> None:
+    """By the field that counts what was revealed; and in a game without one, by whatever is hidden."""
+    toy = secret_bids()
+    with pytest.raises(AssertionError, match="has_secrets is False, but the state has a field `revealed`"):
+        check_game(replace(toy, facts=replace(toy.facts, has_secrets=False)))
+    open_game = load_game("machi_koro_2")
+    with pytest.raises(AssertionError, match="has_secrets is True, but the state has no field `revealed`"):
+        check_game(replace(open_game, facts=replace(open_game.facts, has_secrets=True)))
+    with changed(open_game, hide=hide_the_coins), pytest.raises(AssertionError, match="something is hidden from seat"):
+        check_game(open_game, matches=1, kilobytes=1)
+
+
+def hide_the_coins(town: Any, seat: int) -> None:
+    town.coins[0] = 0
+
+
 def test_facts_that_repeat_are_noticed() -> None:
     game = secret_bids()
     with pytest.raises(AssertionError, match="streams repeat"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import stat
 import sys
 import time
@@ -110,6 +111,14 @@ def test_flags_make_a_new_folder(root: Path, tmp_path: Path) -> None:
 
 def test_code_for_every_game_has_a_folder_of_its_own(root: Path) -> None:
     assert folder_for(None).name.startswith("every_game-")
+
+
+def test_a_folder_for_every_game_depends_on_each_file_that_has_generic_code(root: Path) -> None:
+    """Else an edit would leave what was compiled before in use."""
+    package = Path(cache.__file__).parents[1]
+    generic = {path for path in package.rglob("*.py") if re.search(r"^@generic$", path.read_text("utf-8"), re.M)}
+    assert package / "bots" / "thinking.py" in generic
+    assert generic <= set(cache.sources_for(None))
 
 
 def test_a_digest_knows_names_contents_and_flags(tmp_path: Path) -> None:

@@ -285,13 +285,14 @@ from numba.core import event
 
 with event.install_recorder("numba:compile") as compiling:
     from ratusha.arena.playout import play_matches
-    from ratusha.arena.worker import Task, play, room_for, warm
+    from ratusha.arena.worker import Task, play, warm
+    from ratusha.bots.workbench import workbench_for
     from ratusha.games.machi_koro_2 import rules
 
     task = Task(**json.load(sys.stdin))
     warm(task)
     play(task)
-    rules.to_move(room_for(task.game).states[0])
+    rules.to_move(workbench_for(task.game).states[0])
 
 def count(rule):
     return {"hits": sum(rule.stats.cache_hits.values()), "misses": sum(rule.stats.cache_misses.values())}

@@ -17,9 +17,9 @@ from typing import Any, Literal
 
 import pytest
 
+from ratusha.arena.log import text_of
 from ratusha.arena.simulate import plan
 from ratusha.arena.worker import play
-from ratusha.arena.written import text_of
 from ratusha.bots import policy_number
 from ratusha.chance import Chance, FairChance
 from ratusha.commands.replay import table

@@ -19,9 +19,11 @@ from tests.compiled import SRC
 
 PACKAGE = SRC / "ratusha"
 OTHERS = LANGUAGES[1:]
-OF_OTHERS = ("server", "kernel", "testing.py")
-"""What programs and developers read; of the server only what its command line says is for people at a prompt."""
+OF_OTHERS = ("server", "kernel", "testing")
+"""What programs and developers read; of the server only what its command line says is for people at a prompt, of the
+kernel what games say of paper."""
 OF_SERVE = ("server/settings.py", "server/lan.py")
+OF_PAPER = ("kernel/reading.py",)
 SAID_BY = {
     "RatushaError",
     "BadLog",
@@ -45,7 +47,11 @@ LIBRARY = {
 
 def spoken() -> list[Path]:
     paths = sorted(path for path in PACKAGE.rglob("*.py") if "tests" not in path.relative_to(PACKAGE).parts)
-    return [path for path in paths if place(path) in OF_SERVE or path.relative_to(PACKAGE).parts[0] not in OF_OTHERS]
+    return [
+        path
+        for path in paths
+        if place(path) in OF_SERVE + OF_PAPER or path.relative_to(PACKAGE).parts[0] not in OF_OTHERS
+    ]
 
 
 def place(path: Path) -> str:

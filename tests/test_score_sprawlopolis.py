@@ -19,6 +19,7 @@ from ratusha.commands.score import warnings_in_words
 from ratusha.game import load_game
 from ratusha.games.sprawlopolis import paper
 from ratusha.games.sprawlopolis.cards import BEACH_NAMES, CARDS, GOALS, HIGHWAYS, SITE_NAMES
+from ratusha.games.sprawlopolis.paper_count import EXTRAS
 from ratusha.kernel import COMPILED
 from ratusha.match import Match
 from ratusha.texts import LANGUAGES, Texts
@@ -200,7 +201,7 @@ def test_whole_matches_with_expansions(expansion: str) -> None:
     for seed in range(8):
         match = random_match(seed, 1 + seed % 2, **dict.fromkeys(chosen, "yes"))
         found, result = paper.count(on_paper(match.view(-1))), match.result()
-        lines = {line: result.scores[0][line] for line in paper.EXTRAS if line in found}
+        lines = {line: result.scores[0][line] for line in EXTRAS if line in found}
         assert {line: found[line] for line in lines} == lines
         assert found["total"] == result.totals[0]
         assert len(lines) == len(chosen)
@@ -224,7 +225,7 @@ def test_wrecktar_covers_the_last_card_of_a_hand_and_its_block_stays() -> None:
     start = (at(1, 0, 0), at(2, 1, 1), at("wr", 1, 1))
     assert cards(*start)["monster"] in (-2, 3)
     [warning] = cards(*start, at(5, 2, 2))["warnings"]
-    assert warning["why"] == "it would cover a block that may not be covered"
+    assert warning["why"] == "block_stays"
 
 
 # --- Two cities at a highway ------------------------------------------------------------------------------------------

@@ -210,7 +210,7 @@ WHERE = f"{STREET}, position "
         (table(sheet(streets=[street(1), street(2)])), ("street 3 is missing",)),
         (table(sheet(streets=[street(1), None, street(3)])), ("street 2", "list")),
         (table(sheet(name=7)), ("player 1", "7")),
-        (table(sheet(name="a\nb")), ("player 1:", "seen")),
+        (table(sheet(name="a\nb")), ("player 1: ", "can be printed")),
         (table(sheet(), sheet(name="B", temps=-1)), ("player 2 (B), temps",)),
         (table(sheet(pool=[])), ("player 1 (A)", "'pool'")),
         (table({key: value for key, value in sheet().items() if key != "parks"}), ("player 1 (A)", '"parks"')),

@@ -58,7 +58,7 @@ def positions(game: str, mode: str, seats: int, options: Mapping[str, str], seed
 
 def scene_of(table: Table) -> Scene:
     scene = table.scene(table.match.waiting[0])
-    return table.weigh(scene, "") or scene
+    return table.preview(scene, "") or scene
 
 
 def answered(table: Table, typed: str) -> str:
@@ -93,7 +93,7 @@ def test_a_number_plays_exactly_where_the_screen_shows_it(
             continue
         asked.add(kind)
         board, low = drawn(table.drawing.board(scene)), drawn(table.drawing.board(scene, room=22))
-        assert not (scene.weighed and scene.numbered), "there a number is a card"
+        assert not (scene.preview and scene.numbered), "there a number is a card"
         named = table.named(scene)
         for number in range(len(scene.choices) + 20):
             found = understand(str(number), named, {})
@@ -536,7 +536,7 @@ def test_whatever_is_typed_is_answered_and_no_answer_speaks_in_words_of_the_log(
         for words in chooser.sample(event_rows, min(len(event_rows), MOST_TYPED)):
             scene = scene_of(table)
             for typed in (words, table.texts.action(words, table.names), words.partition(" ")[2]):
-                if not typed or table.weigh(scene, typed) or played(table, typed):
+                if not typed or table.preview(scene, typed) or played(table, typed):
                     continue
                 said = answered(table, typed)
                 assert said.startswith(("“", "«")) or ": " in said

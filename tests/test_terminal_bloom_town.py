@@ -310,14 +310,20 @@ def test_tiles_that_others_have_not_shown_are_never_drawn() -> None:
             continue
         table = table_of(match)
         scene = table.scene(seat)
-        told = [event for each in table.told_to(seat) for event in each.events if event["event"] in ("dealt", "drew")]
+        told = [
+            event for each in table.happened_for(seat) for event in each.events if event["event"] in ("dealt", "drew")
+        ]
         assert all(("tile" in event) == (event["seat"] == seat) for event in told)
-        words = [each.entry.words for each in table.told_to(seat) if each.entry.words.startswith(("deal ", "draw "))]
+        words = [
+            each.entry.words for each in table.happened_for(seat) if each.entry.words.startswith(("deal ", "draw "))
+        ]
         assert all((len(text.split()) in (4, 6)) == (int(text.split()[-1]) - 1 == seat) for text in words)
-        before = drawn(drawing.board(scene)), drawn(drawing.story(scene, table.told_to(seat)))
-        table.told = [Happened(e.entry, tuple(forged(event, seat, rng) for event in e.events)) for e in table.told]
+        before = drawn(drawing.board(scene)), drawn(drawing.story(scene, table.happened_for(seat)))
+        table.happened = [
+            Happened(e.entry, tuple(forged(event, seat, rng) for event in e.events)) for e in table.happened
+        ]
         again = table.scene(seat)
-        assert (drawn(drawing.board(again)), drawn(drawing.story(again, table.told_to(seat)))) == before
+        assert (drawn(drawing.board(again)), drawn(drawing.story(again, table.happened_for(seat)))) == before
 
 
 def forged(event: dict[str, object], seat: int, rng: random.Random) -> dict[str, object]:

@@ -25,7 +25,7 @@ from ratusha.kernel import COMPILED
 from ratusha.match import Match
 from ratusha.terminal import command_words
 from ratusha.terminal.drawing import Scene, drawing_for
-from ratusha.terminal.fitting import NOTHING, Part, fitted, told
+from ratusha.terminal.fitting import NOTHING, Part, fitted, news_part
 from ratusha.terminal.saved import Person
 from ratusha.terminal.screen import lines_in, open_screen
 from ratusha.terminal.sprawlopolis.city import FEWEST_ROWS
@@ -93,8 +93,8 @@ def kind(scene: Scene) -> str:
 def scenes(table: Table, seat: int) -> list[Scene]:
     """As it is asked first; and where choices are tried out, with the first of them."""
     scene = table.scene(seat)
-    first = table.weigh(scene, "")
-    second = table.weigh(first, "next") if first else None
+    first = table.preview(scene, "")
+    second = table.preview(first, "next") if first else None
     return [each for each in (first or scene, second) if each]
 
 
@@ -123,11 +123,11 @@ def own_blocks(scene: Scene, lines: list[str]) -> None:
     rows = sum(len(city["blocks"]) for city in scene.view["cities"])
     assert len(numbers) >= min(rows, FEWEST_ROWS)
     assert len(numbers) >= rows or any(number[2] in "↑↓" for number in numbers)
-    if scene.weighed and scene.weighed.now and scene.weighed.now.words.startswith("place "):
+    if scene.preview and scene.preview.now and scene.preview.now.words.startswith("place "):
         assert "*" in "\n".join(lines)
     for words in scene.choices:
         if not words.startswith(("place ", "landmark ")):
-            assert f" {words if scene.weighed else scene.number(words)} " in "\n".join(lines)
+            assert f" {words if scene.preview else scene.number(words)} " in "\n".join(lines)
 
 
 def own_sheet(scene: Scene, lines: list[str]) -> None:
@@ -254,7 +254,7 @@ def test_what_was_rolled_is_in_sight_while_one_builds(language: str) -> None:
         if not last.words.startswith("roll "):
             continue
         table = table_of(match, language)
-        table.seen[seat] = len(table.told) - 1
+        table.seen[seat] = len(table.happened) - 1
         scene = table.scene(seat)
         text = drawn(drawing_for(match.game).board(scene, 22))
         total = sum(map(int, last.words.split()[1:]))
@@ -301,12 +301,12 @@ def test_room_that_nothing_else_wants_makes_a_part_larger() -> None:
 
 def test_what_has_happened_is_told_by_its_beginnings_and_the_latest_of_them() -> None:
     paragraphs = [Padding(Text(f"{name}: " + "word " * 40), (0, 0, 0, 2)) for name in ("Anna", "Bo", "Eva")]
-    part = told(1, "Since", paragraphs)
+    part = news_part(1, "Since", paragraphs)
     heights = [lines_in(form, 80) for form in part.forms]
     assert heights == [10, 4, 3, 2, 0]
     assert [line.split(":")[0].strip() for line in drawn(part.forms[2]).splitlines()] == ["Since", "Bo", "Eva"]
     assert drawn(part.forms[1]).count("…") == 3
-    assert told(1, "Since", []).forms == [NOTHING]
+    assert news_part(1, "Since", []).forms == [NOTHING]
 
 
 # --- A real window ----------------------------------------------------------------------------------------------------

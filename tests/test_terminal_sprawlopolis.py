@@ -17,9 +17,9 @@ from rich.cells import cell_len
 
 from ratusha.chance import FairChance
 from ratusha.game import load_game
+from ratusha.games.sprawlopolis import view
 from ratusha.games.sprawlopolis.cards import CARDS, GOALS
 from ratusha.games.sprawlopolis.tests.playing import ended_with, sit
-from ratusha.games.sprawlopolis.view import preview
 from ratusha.kernel import COMPILED
 from ratusha.match import Match, read_match
 from ratusha.terminal.answers import Play, understand
@@ -29,9 +29,9 @@ from ratusha.terminal.saved import Person
 from ratusha.terminal.screen import open_screen
 from ratusha.terminal.sprawlopolis.cards import deck
 from ratusha.terminal.sprawlopolis.points import goals
+from ratusha.terminal.sprawlopolis.previews import VERBS, Preview, called, preview
 from ratusha.terminal.sprawlopolis.signs import Place, column_index, column_name, laying, square_at, square_name
 from ratusha.terminal.sprawlopolis.topics import rules
-from ratusha.terminal.sprawlopolis.weighing import VERBS, Weighing, called, weigh
 from ratusha.terminal.table import Table
 from ratusha.texts import LANGUAGES, Texts
 from tests import test_terminal
@@ -81,7 +81,7 @@ def seat_of(match: Match) -> int:
 def scene_of(match: Match, folder: Path, language: str = "en", width: int = 80) -> Scene:
     table = table_of(match, folder, language, width)
     scene = table.scene(seat_of(match))
-    return table.weigh(scene, "") or scene
+    return table.preview(scene, "") or scene
 
 
 def plain_scene(match: Match, language: str) -> Scene:
@@ -133,14 +133,14 @@ def start(folder: Path, language: str = "en") -> Scene:
 def say(scene: Scene, *typed: str) -> Scene:
     """Steps that must be taken for such."""
     for each in typed:
-        found = weigh(scene, each)
-        assert isinstance(found, Weighing), each
-        scene = replace(scene, weighed=found)
+        found = preview(scene, each)
+        assert isinstance(found, Preview), each
+        scene = replace(scene, preview=found)
     return scene
 
 
 def words(scene: Scene) -> str:
-    return str(scene.weighed.now.words) if scene.weighed.now else ""
+    return str(scene.preview.now.words) if scene.preview.now else ""
 
 
 # --- Drawing ----------------------------------------------------------------------------------------------------------
@@ -159,8 +159,8 @@ def test_every_position_can_be_drawn_within_the_width(
         phases.add(phase)
         for width in (60, 80, 120):
             scene = scene_of(match, tmp_path, language, width)
-            tried = weigh(scene, "next") if scene.choices else None
-            for each in (scene, replace(scene, weighed=tried or scene.weighed)):
+            tried = preview(scene, "next") if scene.choices else None
+            for each in (scene, replace(scene, preview=tried or scene.preview)):
                 for room in (0, 22):
                     lines = drawn(drawing.board(each, room), width).splitlines()
                     assert max(map(cell_len, lines)) <= width
@@ -208,8 +208,8 @@ def test_a_card_that_is_tried_out_is_drawn_in_the_city_with_every_line_and_its_c
     shown = drawn(drawing.board(scene))
     assert "I ║  C*║  P*" in shown
     assert "15 at d4" in shown
-    after = preview(scene.hidden, 0, words(scene))["after"][0]
-    assert after == scene.weighed.now.scores[0]
+    after = view.preview(scene.hidden, 0, words(scene))["after"][0]
+    assert after == scene.preview.now.scores[0]
     now, then, change = (
         next(line.split() for line in shown.splitlines() if line.startswith(name)) for name in ("now", "then", "change")
     )
@@ -257,8 +257,8 @@ def test_of_a_wide_city_the_part_is_shown_where_something_happens(tmp_path: Path
 
     scene = first_scene(tmp_path, is_wide, mode="interstate_solo")
     for narrow in (replace(scene, width=60), scene):
-        for each in narrow.weighed.every[:: len(narrow.weighed.every) // 20]:
-            now = replace(narrow, weighed=narrow.weighed.show(narrow.weighed.every, each))
+        for each in narrow.preview.every[:: len(narrow.preview.every) // 20]:
+            now = replace(narrow, preview=narrow.preview.show(narrow.preview.every, each))
             shown = drawn(drawing.board(now, room=22), narrow.width)
             assert shown.count("*") >= 4
     assert "‹" in drawn(drawing.board(say(scene, "next"))) or "›" in drawn(drawing.board(say(scene, "next")))
@@ -332,7 +332,7 @@ def test_everything_is_explained_by_its_id_and_by_its_name(language: str, tmp_pa
 def test_the_story_tells_every_card(tmp_path: Path) -> None:
     *_, match = positions(3, 2, **ALL)
     table = table_of(match, tmp_path)
-    told = drawn(drawing.story(table.scene(0), table.told_to(0)), 400)
+    told = drawn(drawing.story(table.scene(0), table.happened_for(0)), 400)
     assert told.count("→") >= len(match.view(0)["cities"][0]["laid"]) - 2
 
 
@@ -341,26 +341,26 @@ def test_the_story_tells_every_card(tmp_path: Path) -> None:
 
 def test_the_best_comes_first(tmp_path: Path) -> None:
     scene = start(tmp_path)
-    totals = [each.scores[0]["total"] for each in scene.weighed.every]
+    totals = [each.scores[0]["total"] for each in scene.preview.every]
     assert totals == sorted(totals, reverse=True)
-    assert sorted(each.words for each in scene.weighed.every) == sorted(scene.choices)
-    assert words(say(scene, "next")) == scene.weighed.every[0].words
-    assert words(say(scene, "n", "n", "n", "b")) == scene.weighed.every[1].words
-    assert words(say(scene, "next", "back")) == scene.weighed.every[-1].words, "round to the worst"
+    assert sorted(each.words for each in scene.preview.every) == sorted(scene.choices)
+    assert words(say(scene, "next")) == scene.preview.every[0].words
+    assert words(say(scene, "n", "n", "n", "b")) == scene.preview.every[1].words
+    assert words(say(scene, "next", "back")) == scene.preview.every[-1].words, "round to the worst"
 
 
 def test_in_a_duel_what_the_rival_gets_counts_too(tmp_path: Path) -> None:
     scene = first_scene(tmp_path, lambda scene: scene.view["phase"] == "play", seats=2, mode="duel")
-    ahead = [each.scores[scene.seat]["total"] - each.scores[1 - scene.seat]["total"] for each in scene.weighed.every]
+    ahead = [each.scores[scene.seat]["total"] - each.scores[1 - scene.seat]["total"] for each in scene.preview.every]
     assert ahead == sorted(ahead, reverse=True)
 
 
 def test_a_card_is_picked_by_its_number_and_turned(tmp_path: Path) -> None:
     scene = start(tmp_path)
-    assert {laying(each.words).card for each in say(scene, "15").weighed.found} == {"15"}  # type: ignore[union-attr]
+    assert {laying(each.words).card for each in say(scene, "15").preview.found} == {"15"}  # type: ignore[union-attr]
     turned = say(scene, "15 turned")
-    assert {laying(each.words)[:2] for each in turned.weighed.found} == {("15", True)}  # type: ignore[index]
-    assert say(scene, "15 t").weighed == turned.weighed
+    assert {laying(each.words)[:2] for each in turned.preview.found} == {("15", True)}  # type: ignore[index]
+    assert say(scene, "15 t").preview == turned.preview
     there = say(scene, "16 e3")
     assert words(say(there, "turn")).replace(" turned", "") == words(there).replace(" turned", "")
     assert words(say(there, "turn")) != words(there)
@@ -373,7 +373,7 @@ def test_a_square_is_where_the_upper_left_block_goes(tmp_path: Path) -> None:
     scene = say(start(tmp_path), "15")
     for typed, square in (("d4", "1 1"), ("a3", "0 -2"), ("c1", "-2 0"), ("D4", "1 1")):
         assert words(say(scene, typed)).endswith(f" at {square}")
-    best = [each for each in scene.weighed.found if each.words.endswith(" at 1 1")]
+    best = [each for each in scene.preview.found if each.words.endswith(" at 1 1")]
     assert words(say(scene, "d4")) == best[0].words, "the better way round"
 
 
@@ -393,45 +393,44 @@ def test_what_may_be_typed_while_a_card_is_tried_out_is_one_line(language: str, 
 @pytest.mark.parametrize(
     ("typed", "rule"),
     [
-        ("c3", "it would cover a card completely"),
-        ("a1", "it touches the city at a corner only"),
-        ("z9", "it touches nothing"),
-        ("f3", "it touches nothing"),
-        ("c0", "it touches nothing"),
-        ("zz99", "it touches nothing"),
-        ("place 15 at -3 0", "it touches nothing"),
-        ("place 15 turned at 0 -40", "it touches nothing"),
-        ("place 15 at 2 2", "it touches the city at a corner only"),
+        ("c3", "covers_card"),
+        ("a1", "corner_only"),
+        ("z9", "touches_nothing"),
+        ("f3", "touches_nothing"),
+        ("c0", "touches_nothing"),
+        ("zz99", "touches_nothing"),
+        ("place 15 at -3 0", "touches_nothing"),
+        ("place 15 turned at 0 -40", "touches_nothing"),
+        ("place 15 at 2 2", "corner_only"),
     ],
 )
 def test_the_rule_that_forbids_a_place_is_told(typed: str, rule: str, language: str, tmp_path: Path) -> None:
     scene = say(start(tmp_path, language), "15")
     refused = say(scene, typed)
-    assert refused.weighed.note.startswith("15 ")
-    assert refused.weighed.note.endswith(f": {scene.say(f'why_not.{rule}')}")
+    assert refused.preview.note.startswith("15 ")
+    assert refused.preview.note.endswith(f": {scene.say(f'why_not.{rule}')}")
     assert words(refused) == words(scene), "what was tried out stays on the screen"
-    assert refused.weighed.note in drawn(drawing.board(refused), 200)
+    assert refused.preview.note in drawn(drawing.board(refused), 200)
 
 
 def refused_at(scene: Scene, card: str, row: int, column: int, side: int = 0) -> str:
     """What is told of a card there, by the square's name."""
     name = square_name(scene, Place(side, row, column))
-    return str(say(scene, f"{card} {name}").weighed.note).partition(f"{name}: ")[2]
+    return str(say(scene, f"{card} {name}").preview.note).partition(f"{name}: ")[2]
 
 
 def test_shores_and_blocks_that_stay_are_told(tmp_path: Path) -> None:
     match = sit("be_rc", "wr", "5", extras=["beach_goal be_cp"], beaches="yes", wrecktar="yes")
     match.play(0, "place 2 at 0 1")
     scene = scene_of(match, tmp_path)
-    assert refused_at(scene, "be_rc", 1, 1) == scene.say("why_not.the city must lie on the land side of a new shore")
+    assert refused_at(scene, "be_rc", 1, 1) == scene.say("why_not.city_off_land")
     match.play(0, "place be_rc at 0 2")
     scene = scene_of(match, tmp_path)
-    covers = "Wrecktar covers the last card that was played from a hand"
-    assert refused_at(scene, "wr", 0, 0) == scene.say(f"why_not.{covers}")
+    assert refused_at(scene, "wr", 0, 0) == scene.say("why_not.wrecktar_covers_last")
     match.play(0, "place wr at 0 1")
     scene = scene_of(match, tmp_path)
-    assert refused_at(scene, "3", 0, 2) == scene.say("why_not.it would cross a shore")
-    assert refused_at(scene, "3", 1, 1) == scene.say("why_not.it would cover a block that may not be covered")
+    assert refused_at(scene, "3", 0, 2) == scene.say("why_not.crosses_shore")
+    assert refused_at(scene, "3", 1, 1) == scene.say("why_not.block_stays")
 
 
 def test_the_highway_and_the_city_of_the_rival_are_told(tmp_path: Path) -> None:
@@ -440,29 +439,29 @@ def test_the_highway_and_the_city_of_the_rival_are_told(tmp_path: Path) -> None:
         match.play(match.waiting[0], "highway left")
     scene = scene_of(match, tmp_path)
     assert scene.seat == 0
-    assert refused_at(scene, "2", -1, 0) == scene.say("why_not.it would cover a block that may not be covered")
-    assert refused_at(scene, "2", 1, 0, side=1) == scene.say("why_not.that city is not yours to build in")
+    assert refused_at(scene, "2", -1, 0) == scene.say("why_not.block_stays")
+    assert refused_at(scene, "2", 1, 0, side=1) == scene.say("why_not.not_your_city")
 
 
 def test_a_card_without_room_is_told_from_one_that_nobody_has(tmp_path: Path) -> None:
     match = sit("5", extras=["works rw_2 to 1"], roadworks="yes", options={"roadworks_ends": "all"})
     scene = scene_of(match, tmp_path)
     assert not [each for each in scene.choices if "rw_2" in each]
-    assert say(scene, "rw_2").weighed.note == scene.say("label.terminal.fits_nowhere", what="road works rw_2")
-    assert refused_at(scene, "rw_2", 0, 2) == scene.say("why_not.the roads of road works must meet roads of the city")
+    assert say(scene, "rw_2").preview.note == scene.say("label.terminal.fits_nowhere", what="road works rw_2")
+    assert refused_at(scene, "rw_2", 0, 2) == scene.say("why_not.works_meet_no_road")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_card_of_others_is_told_as_such_however_it_is_typed(language: str, tmp_path: Path) -> None:
     scene = scene_of(with_road_works(), tmp_path, language)
     for typed in ("9", "9 d4", "9 turned", "9 turned d4"):
-        assert say(scene, typed).weighed.note == scene.say("label.terminal.no_such_card", said="9")
+        assert say(scene, typed).preview.note == scene.say("label.terminal.no_such_card", said="9")
     works = f"{scene.say('label.terminal.kind_rw')} rw_4"
     for typed in ("rw_4", "RW_4 d4", "rw 4 turned", scene.texts.name("rw_4")):
-        assert say(scene, typed).weighed.note == scene.say("label.terminal.no_such_card", said=works)
-    note = say(scene, "place rw_4 at 0 2").weighed.note
+        assert say(scene, typed).preview.note == scene.say("label.terminal.no_such_card", said=works)
+    note = say(scene, "place rw_4 at 0 2").preview.note
     assert note.startswith(f"{works} ")
-    assert note.endswith(scene.say("why_not.that card is not in your hand"))
+    assert note.endswith(scene.say("why_not.not_in_hand"))
 
 
 @pytest.mark.parametrize(("language", "square"), [("en", "c3"), ("uk", "в3"), ("ru", "в3")])
@@ -471,29 +470,29 @@ def test_a_square_where_nothing_may_lie_is_called_as_the_board_has_it(
 ) -> None:
     scene = start(tmp_path, language)
     for typed in ("15 c3", "15 C3", f"15 {square}"):
-        assert f" {square}: " in say(scene, typed).weighed.note
+        assert f" {square}: " in say(scene, typed).preview.note
 
 
 def test_a_square_that_is_not_on_the_map_is_called_as_it_was_typed(tmp_path: Path) -> None:
     scene = start(tmp_path)
-    assert say(scene, "15 c0").weighed.note.startswith("15 at c0: ")
-    assert say(scene, "place 15 at -3 0").weighed.note.startswith("15 at -3 0: ")
-    assert say(scene, "place 15 at 0 -3").weighed.note.startswith("15 at 0 -3: ")
-    assert say(scene, "place 15 at 0 0").weighed.note.startswith("15 at c3: ")
+    assert say(scene, "15 c0").preview.note.startswith("15 at c0: ")
+    assert say(scene, "place 15 at -3 0").preview.note.startswith("15 at -3 0: ")
+    assert say(scene, "place 15 at 0 -3").preview.note.startswith("15 at 0 -3: ")
+    assert say(scene, "place 15 at 0 0").preview.note.startswith("15 at c3: ")
 
 
 def test_whole_words_may_leave_out_the_city_that_they_mean(tmp_path: Path) -> None:
     scene = scene_of(sit(mode="interstate", seats=2), tmp_path)
     assert words(say(scene, "place 2 at -2 0")) == "place 2 at -2 0 north"
-    assert say(scene, "place 2 at -3 0").weighed.note.endswith(scene.say("why_not.it touches nothing"))
+    assert say(scene, "place 2 at -3 0").preview.note.endswith(scene.say("why_not.touches_nothing"))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_before_the_point_of_interest_other_cards_are_told_to_wait(language: str, tmp_path: Path) -> None:
     scene = scene_of(sit(points_of_interest="yes"), tmp_path, language)
-    why = scene.say("why_not.the point of interest is laid first")
-    assert say(scene, "2").weighed.note == why
-    assert say(scene, "place 2 at 0 1").weighed.note.endswith(why)
+    why = scene.say("why_not.landmark_first")
+    assert say(scene, "2").preview.note == why
+    assert say(scene, "place 2 at 0 1").preview.note.endswith(why)
     assert words(say(scene, "2")).startswith("landmark ")
 
 
@@ -503,7 +502,7 @@ def test_a_beach_that_cannot_be_turned_says_so(tmp_path: Path) -> None:
     match.play(0, "place 2 at 0 1")
     match.play(0, "place be_rc turned at 0 -1")
     scene = scene_of(match, tmp_path)
-    assert say(scene, "be_cp turned").weighed.note == scene.say("label.terminal.never_turned", what="beach be_cp")
+    assert say(scene, "be_cp turned").preview.note == scene.say("label.terminal.never_turned", what="beach be_cp")
 
 
 @pytest.mark.parametrize("language", ["uk", "ru"])
@@ -540,33 +539,33 @@ def test_columns_after_the_last_letter() -> None:
 def test_ok_is_what_is_on_the_screen(tmp_path: Path) -> None:
     table = table_of(Match.new(GAME, seats=1, chance=FairChance.chosen(3)), tmp_path)
     scene = say(table.scene(0), "15 d4", "turn")
-    assert weigh(scene, "ok") is None
+    assert preview(scene, "ok") is None
     assert understand("ok", table.named(scene), command_names(table.texts)) == Play("place 15 turned at 1 1")
-    assert "First choose" in say(start(tmp_path), "ok").weighed.note
+    assert "First choose" in say(start(tmp_path), "ok").preview.note
 
 
 @pytest.mark.parametrize("typed", ["7", "1", "120", "xyzzy", "15 xyzzy", "d4", "turn"])
 def test_nothing_is_laid_by_mistake(typed: str, tmp_path: Path) -> None:
     """Numbers are cards here, never the places of choices in a list of hundreds."""
     scene = say(start(tmp_path), typed)
-    assert scene.weighed.note
+    assert scene.preview.note
     assert words(scene) == ""
-    assert scene.weighed.note in drawn(drawing.board(scene), 200)
+    assert scene.preview.note in drawn(drawing.board(scene), 200)
 
 
 @pytest.mark.parametrize("typed", ["undo", "quit", "help", "? 7", "log", "save x.txt", "und", "place 15 at 1 1"])
 def test_commands_and_whole_words_are_left_to_the_table(typed: str, tmp_path: Path) -> None:
-    assert weigh(start(tmp_path), typed) is None
-    assert weigh(say(start(tmp_path), "15"), typed) is None
+    assert preview(start(tmp_path), typed) is None
+    assert preview(say(start(tmp_path), "15"), typed) is None
 
 
 def test_a_single_card_is_tried_out_at_once(tmp_path: Path) -> None:
     scene = first_scene(tmp_path, lambda scene: scene.view["phase"] == "at_once", beaches="yes")
     if len(scene.choices) > 1:
-        assert words(scene) == scene.weighed.every[0].words
+        assert words(scene) == scene.preview.every[0].words
     scene = first_scene(tmp_path, lambda scene: scene.view["phase"] == "landmark", points_of_interest="yes")
     assert words(scene).startswith("landmark ")
-    assert "First choose" in say(scene, "turn").weighed.note
+    assert "First choose" in say(scene, "turn").preview.note
 
 
 def test_road_works_are_offered_in_ones_own_turn_and_at_the_end(tmp_path: Path) -> None:
@@ -578,7 +577,7 @@ def test_road_works_are_offered_in_ones_own_turn_and_at_the_end(tmp_path: Path) 
     assert words(say(scene, card)).startswith(f"place {card} ")
     assert card in drawn(drawing.board(scene))
     last = first_scene(tmp_path, lambda scene: scene.view["phase"] == "last_works", seats=2, roadworks="yes")
-    assert weigh(last, "keep") is None
+    assert preview(last, "keep") is None
     assert "keep" in drawn(drawing.board(last))
 
 
@@ -605,7 +604,7 @@ def played(match: Match) -> list[tuple[int, str]]:
 def test_another_person_lays_road_works_out_of_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     match = with_road_works()
     table = table_of(match, tmp_path)
-    best = say(scene_at(table, 1), "next").weighed.every[0].words
+    best = say(scene_at(table, 1), "next").preview.every[0].words
     typing(monkeypatch, "bo", "rw_4", "ok", "2 turned", "ok")
     with table.console.capture() as screen:
         table.run()
@@ -621,7 +620,7 @@ def test_another_person_lays_road_works_out_of_turn(tmp_path: Path, monkeypatch:
 
 def scene_at(table: Table, seat: int) -> Scene:
     scene = table.scene(seat)
-    return table.weigh(scene, "") or scene
+    return table.preview(scene, "") or scene
 
 
 def test_whoever_has_stepped_in_may_step_in_again_to_take_it_back(
@@ -685,7 +684,7 @@ def test_whoever_steps_in_may_go_back_and_may_lay_nothing_else(tmp_path: Path, m
     table = table_of(match, tmp_path)
     assert [table.named_person(0, typed) for typed in ("Bo", " BO ", "b", "", "Dominik", "undo")] == [1, 1] + [None] * 4
     scene = scene_at(table, 1)
-    assert say(scene, "5").weighed.note == scene.say("why_not.it is not your turn")
+    assert say(scene, "5").preview.note == scene.say("why_not.not_your_turn")
     assert f"▸ {NAMES[0]}: ?" in drawn(drawing.board(scene), 120)
     assert f"{NAMES[0]} is on turn" in drawn(drawing.board(say(scene, "drop")), 120)
     typing(monkeypatch, "Bo", NAMES[0], "2", "ok", "5", "ok")

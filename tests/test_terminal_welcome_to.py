@@ -267,7 +267,7 @@ def test_everything_is_explained_by_its_id_and_by_its_name(language: str) -> Non
 def test_the_story_tells_every_round() -> None:
     *_, match = positions(5, 3, "expert")
     table = table_of(match)
-    told = drawn(drawing.story(table.scene(0), table.told_to(0)), 400)
+    told = drawn(drawing.story(table.scene(0), table.happened_for(0)), 400)
     assert [f"Round {n}" in told for n in range(1, match.view(0)["round"] + 1)].count(False) == 0
     assert all(f"{name}: " in told for name in NAMES[:3])
 
@@ -371,7 +371,7 @@ def test_what_another_decided_meanwhile_is_still_told_after_undo(tmp_path: Path)
     table.play(0, match.choices(0)[0])
     table.play(1, match.choices(1)[0])
     assert undo(table, table.scene(0))
-    assert [each.entry.who for each in table.told if each.entry.who >= 0] == [1, 0]
+    assert [each.entry.who for each in table.happened if each.entry.who >= 0] == [1, 0]
     assert match.view(1)["turn"]["step"] == "write"
 
 
@@ -382,11 +382,11 @@ def test_a_running_turn_is_never_drawn_for_others(mode: str, seats: int, tmp_pat
     table = table_of(match, log=tmp_path / "log.txt")
     for _ in range(4):
         for seat in range(1, seats):
-            before = drawn(drawing.board(table.scene(0))), drawn(drawing.story(table.scene(0), table.told_to(0)))
+            before = drawn(drawing.board(table.scene(0))), drawn(drawing.story(table.scene(0), table.happened_for(0)))
             play_turn(table, seat)
             assert (
                 drawn(drawing.board(table.scene(0))),
-                drawn(drawing.story(table.scene(0), table.told_to(0))),
+                drawn(drawing.story(table.scene(0), table.happened_for(0))),
             ) == before
         play_turn(table, 0)
 

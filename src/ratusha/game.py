@@ -27,7 +27,7 @@ A game is a folder (or a third party's package, by an entry point in the group `
 | `redact_line(state, seat, who, text, shown)` | what it may read of a log line by `who`, or ""; `shown`: below |
 | `event_json(row)` | an event as `{"event": name, …}` for the terminal and the client |
 | `redact_event(state, seat, event)` | an event as the seat may know it; None: it may not know of it at all |
-| `why_not(state, seat, text)` | optional: which rule stands in the way of a move that is not legal now, or "" |
+| `why_not(state, seat, text)` | optional: why a move is not legal now, in English, perhaps as a `WhyNot`; or None |
 
 `view.py` `view(hidden, seat)`: what a seat sees, as JSON, with live scores; `hidden` is what `hide` left.
 `features.py` `features(hidden, seat, out)`, a `@rule`: what a network sees, `FEATURES` whole numbers.
@@ -43,8 +43,8 @@ those of `paper.at` that say where, with their values.
 `shown` says that something has been revealed to all since that line, and that it was not taken back: where all act at
 the same time, others read what a seat did once the round has closed.
 
-A state that hides anything has a field `revealed`, raised by the rules whenever a hidden thing becomes known to
-another seat: nobody may take back what others have learned from.
+A game whose FACTS say `has_secrets` has a field `revealed` in its state, raised by the rules whenever a hidden thing
+becomes known to another seat: nobody may take back what others have learned from.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ class Game:
     event_json: Callable[[tuple[int, ...]], dict[str, Any]]
     redact_event: Callable[[Any, int, dict[str, Any]], dict[str, Any] | None]
     view: Callable[[Any, int], dict[str, Any]]
-    why_not: Callable[[Any, int, str], str] | None
+    why_not: Callable[[Any, int, str], str | None] | None
 
     @property
     def id(self) -> str:

@@ -15,7 +15,7 @@ from ratusha.kernel import CHANCE, MOST_CATEGORIES, MOST_SEATS, NOBODY, below, g
 GAMES, DECISIONS, CHOICES, CHANCES, UNFINISHED, CHECKSUM, WINS = range(7)
 POINTS = WINS + MOST_SEATS + 1
 TALLY = POINTS + MOST_SEATS + 1
-"""The places of a tally: six numbers, then wins and points, a row a seat and one for a rival."""
+"""The indices of a tally: six numbers, then wins and points, a row a seat and one for a rival."""
 
 
 @rule
@@ -37,7 +37,7 @@ def mix(checksum: int, number: int) -> int:
 
 @generic
 def play_match(
-    states: Any, lists: Any, places: Any, outcomes: Any, rngs: Any, silent: Any, policies: Any, step_limit: int,
+    states: Any, lists: Any, indices: Any, outcomes: Any, rngs: Any, silent: Any, policies: Any, step_limit: int,
     tally: Any, trace: Any,
 ) -> int:  # fmt: skip
     """Play `states[0]` to its end; gives the match's hash. `trace` keeps who did what, as far as it has room."""
@@ -59,7 +59,7 @@ def play_match(
             break
         else:
             legal_actions(state, seat, moves)
-            number = choose(policies[seat], states, lists, places, seat, rngs, silent)
+            number = choose(policies[seat], states, lists, indices, seat, rngs, silent)
             apply(state, seat, number, silent)
             decisions += 1
             if moves.count > 1:
@@ -97,7 +97,7 @@ def count_match(state: Any, result: Any, seats: int, checksum: int, tally: Any) 
 
 @generic
 def play_matches(
-    states: Any, lists: Any, places: Any, outcomes: Any, rngs: Any, silent: Any, result: Any, options: Any,
+    states: Any, lists: Any, indices: Any, outcomes: Any, rngs: Any, silent: Any, result: Any, options: Any,
     policies: Any, seats: int, seed: int, first: int, count: int, step_limit: int, tally: Any, trace: Any,
 ) -> None:  # fmt: skip
     """Games number `first` to `first + count − 1` under this seed."""
@@ -105,5 +105,5 @@ def play_matches(
         seed_rng(rngs[0], seed, 2 * game)
         seed_rng(rngs[1], seed, 2 * game + 1)
         setup(states[0], options, seats)
-        checksum = play_match(states, lists, places, outcomes, rngs, silent, policies, step_limit, tally, trace)
+        checksum = play_match(states, lists, indices, outcomes, rngs, silent, policies, step_limit, tally, trace)
         count_match(states[0], result, seats, checksum, tally)

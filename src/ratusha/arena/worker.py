@@ -5,13 +5,11 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
 from multiprocessing.synchronize import Barrier
 from typing import Any
 
-from ratusha.bots.policies import DEPTH, STATES
-from ratusha.game import Game, load_game
-from ratusha.kernel import MOST_SEATS, NOBODY, Result, Rng, Silent, compile_lock, i4, i8, new, numbers, rows
+from ratusha.bots.workbench import Workbench, workbench_for
+from ratusha.kernel import MOST_SEATS, NOBODY, compile_lock, i4, i8, numbers
 
 from .playout import TALLY, play_matches
 
@@ -43,40 +41,23 @@ class Played:
     traces: list[list[tuple[int, int]]]
 
 
-class Room:
-    """Everything that playing one game needs, made once a process."""
-
-    def __init__(self, game: Game) -> None:
-        self.game = game
-        self.states = rows(game.State, STATES)
-        self.lists = rows(game.Moves, DEPTH)
-        self.places = numbers(i4, DEPTH)
-        self.outcomes = new(game.Outcomes)
-        self.rngs = rows(Rng, 2)
-        self.silent = new(Silent)
-        self.result = new(Result)
-
-    def play(self, task: Task, first: int, count: int, tally: Any, trace: Any) -> None:
-        policies = numbers(i4, MOST_SEATS)
-        for seat, policy in enumerate(task.policies):
-            policies[seat] = policy
-        options = self.game.option_row(task.mode, task.options)
-        play_matches(
-            self.states, self.lists, self.places, self.outcomes, self.rngs, self.silent, self.result, options, policies,
-            task.seats, task.seed, first, count, task.step_limit, tally, trace,
-        )  # fmt: skip
-
-
-@cache
-def room_for(game: str) -> Room:
-    return Room(load_game(game))
+def play_on(bench: Workbench, task: Task, first: int, count: int, tally: Any, trace: Any) -> None:
+    """So many of the task's games, from that number on."""
+    policies = numbers(i4, MOST_SEATS)
+    for seat, policy in enumerate(task.policies):
+        policies[seat] = policy
+    options = bench.game.option_row(task.mode, task.options)
+    play_matches(
+        bench.states, bench.lists, bench.indices, bench.outcomes, bench.rngs, bench.silent, bench.result, options,
+        policies, task.seats, task.seed, first, count, task.step_limit, tally, trace,
+    )  # fmt: skip
 
 
 def warm(task: Task) -> float:
     """Compile, or load what is compiled: the seconds it took. One process at a time, so that it is done once."""
     began = time.perf_counter()
     with compile_lock():
-        room_for(task.game).play(task, 0, 0, numbers(i8, TALLY), numbers(i4, 0, 2))
+        play_on(workbench_for(task.game), task, 0, 0, numbers(i8, TALLY), numbers(i4, 0, 2))
     return time.perf_counter() - began
 
 
@@ -88,19 +69,19 @@ def warm_together(task: Task, others: Barrier) -> None:
 
 def play(task: Task) -> Played:
     """Play the task's games."""
-    room, tally = room_for(task.game), numbers(i8, TALLY)
+    bench, tally = workbench_for(task.game), numbers(i8, TALLY)
     began = time.perf_counter()
-    traces = list(_traces(room, task, tally)) if task.traced else []
+    traces = list(_traces(bench, task, tally)) if task.traced else []
     if not task.traced:
-        room.play(task, task.first, task.count, tally, numbers(i4, 0, 2))
+        play_on(bench, task, task.first, task.count, tally, numbers(i4, 0, 2))
     return Played(task.count, began, time.perf_counter(), [int(each) for each in tally], traces)
 
 
-def _traces(room: Room, task: Task, tally: Any) -> Iterator[list[tuple[int, int]]]:
+def _traces(bench: Workbench, task: Task, tally: Any) -> Iterator[list[tuple[int, int]]]:
     """Game by game: who did what, as numbers."""
     trace = numbers(i4, 20 * task.step_limit + 1000, 2)
     for game in range(task.first, task.first + task.count):
-        room.play(task, game, 1, tally, trace)
+        play_on(bench, task, game, 1, tally, trace)
         steps = []
         for who, number in trace:
             if who == NOBODY:

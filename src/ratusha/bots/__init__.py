@@ -7,9 +7,10 @@ from typing import Any
 
 from ratusha.errors import BadChoice
 from ratusha.game import Game, legal_actions
-from ratusha.kernel import Rng, Silent, assign, i4, new, numbers, rows, seed_rng
+from ratusha.kernel import assign
 
-from .policies import DEPTH, POLICIES, STATES, choose
+from .policies import POLICIES, choose
+from .workbench import Workbench
 
 __all__ = ["POLICIES", "Bot", "by_name", "policy_number"]
 
@@ -24,20 +25,16 @@ class Bot:
     """A policy that sits at one table, in a plain process."""
 
     def __init__(self, game: Game, policy: int, seed: int) -> None:
-        self.game, self.policy = game, policy
-        self.states = rows(game.State, STATES)
-        self.lists = rows(game.Moves, DEPTH)
-        self.places = numbers(i4, DEPTH)
-        self.silent = new(Silent)
-        self.rngs = rows(Rng, 2)
-        for stream, rng in enumerate(self.rngs):
-            seed_rng(rng, seed, stream)
+        self.policy = policy
+        self.bench = Workbench(game)
+        self.bench.seed(seed)
 
     def choose(self, hidden: Any, seat: int) -> int:
         """The action it takes for that seat, knowing only the hidden copy."""
-        assign(self.states[0], hidden)
-        legal_actions(self.states[0], seat, self.lists[0])
-        return choose(self.policy, self.states, self.lists, self.places, seat, self.rngs, self.silent)
+        bench = self.bench
+        assign(bench.states[0], hidden)
+        legal_actions(bench.states[0], seat, bench.lists[0])
+        return choose(self.policy, bench.states, bench.lists, bench.indices, seat, bench.rngs, bench.silent)
 
 
 def by_name(game: Game, name: str, seed: int | None = None) -> Bot:

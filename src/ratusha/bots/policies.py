@@ -32,7 +32,7 @@ def choose_random(moves: Any, rng: Any) -> int:
 
 
 @generic
-def choose_greedy(states: Any, lists: Any, places: Any, seat: int, rng: Any, silent: Any) -> int:
+def choose_greedy(states: Any, lists: Any, indices: Any, seat: int, rng: Any, silent: Any) -> int:
     """The first step to the best position that the seat can reach before chance or anyone else comes in.
 
     `lists[0]` holds what may be done now. Equal positions: the earlier in the list wins, on every machine alike.
@@ -48,34 +48,34 @@ def choose_greedy(states: Any, lists: Any, places: Any, seat: int, rng: Any, sil
     fill_hidden(states[1], rng)
     best = LOWEST
     depth = 0
-    places[0] = 0
+    indices[0] = 0
     thoughts = THOUGHTS
     while depth >= 0:
-        if places[depth] >= lists[depth].count:
+        if indices[depth] >= lists[depth].count:
             depth -= 1
             continue
-        action = lists[depth].actions[places[depth]]
-        places[depth] += 1
+        action = lists[depth].actions[indices[depth]]
+        indices[depth] += 1
         thoughts -= 1
         copy_row(states, depth + 2, depth + 1)
         apply(states[depth + 2], seat, action, silent)
         if thoughts > 0 and depth + 1 < DEPTH and waiting(states[depth + 2]) >> seat & 1:
             depth += 1
-            places[depth] = 0
+            indices[depth] = 0
             legal_actions(states[depth + 1], seat, lists[depth])
             shortlist(states[depth + 1], seat, lists[depth])
         else:
             value = evaluate(states[depth + 2], seat)
             if value > best:
                 best = value
-                choice = lists[0].actions[places[0] - 1]
+                choice = lists[0].actions[indices[0] - 1]
     lists[0].count = listed
     return choice
 
 
 @generic
-def choose(policy: int, states: Any, lists: Any, places: Any, seat: int, rngs: Any, silent: Any) -> int:
+def choose(policy: int, states: Any, lists: Any, indices: Any, seat: int, rngs: Any, silent: Any) -> int:
     """What this policy does in `states[0]`; `lists[0]` holds the seat's legal actions."""
     if policy == GREEDY:
-        return choose_greedy(states, lists, places, seat, rngs[1], silent)
+        return choose_greedy(states, lists, indices, seat, rngs[1], silent)
     return choose_random(lists[0], rngs[0])

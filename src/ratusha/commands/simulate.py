@@ -91,7 +91,7 @@ def with_progress(task: Task, workers: int, compiled: bool) -> Report:
 
 
 def write_log(log: Path, report: Report) -> None:
-    from ratusha.arena.written import text_of
+    from ratusha.arena.log import text_of
     from ratusha.files import save
 
     save(log, "\n".join(text_of(report.task, trace) for trace in report.traces))

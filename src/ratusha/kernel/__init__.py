@@ -9,6 +9,7 @@ and a state is one flat record. The text of the rules is the same, and so are th
     RATUSHA_CACHE=DIR    where compiled rules are kept
 """
 
+from . import reading
 from .backend import (
     CHECKED,
     COMPILED,
@@ -37,6 +38,7 @@ from .offers import CHANCE, NOBODY, Moves, Outcomes, may_happen, offer, these_ma
 from .results import MOST_CATEGORIES, MOST_SEATS, Result
 from .rng import Rng, below, seed_rng
 from .sentences import Refused, Sentence, visible
+from .why_not import WhyNot
 
 __all__ = [
     "CHANCE",
@@ -61,6 +63,7 @@ __all__ = [
     "Row",
     "Sentence",
     "Silent",
+    "WhyNot",
     "assign",
     "below",
     "can_compile",
@@ -80,6 +83,7 @@ __all__ = [
     "numbers",
     "offer",
     "pack",
+    "reading",
     "register",
     "rows",
     "rule",

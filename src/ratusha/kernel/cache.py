@@ -63,14 +63,19 @@ def _user() -> str:
 @cache
 def folder_for(owner: Path | None, flags: str) -> Path:
     """The folder for the rules of one game (its folder), or, with None, for code that runs every game."""
-    concerned = [owner] if owner else [*game_folders(), PACKAGE / "bots", PACKAGE / "arena"]
-    sources = [*_sources([PACKAGE / "kernel", *concerned]), *([] if owner else [PACKAGE / "game.py"])]
-    name = digest(sources, flags)
+    name = digest(sources_for(owner), flags)
     whose = owner.name if owner else "every_game"
     made = private(root() / f"{whose}-{name}")
     os.utime(made)
     prune(made.parent)
     return made
+
+
+def sources_for(owner: Path | None) -> list[Path]:
+    """Every file that the machine code in the folder of this owner depends on."""
+    if owner:
+        return [*_sources([PACKAGE / "kernel", owner])]
+    return [*_sources([PACKAGE / "kernel", *game_folders(), PACKAGE / "bots", PACKAGE / "arena"]), PACKAGE / "game.py"]
 
 
 def owner(file: Path) -> Path:

@@ -76,16 +76,16 @@ _dtypes: dict[str, Any] = {}
 def dtype(spec: Spec) -> Any:
     """The spec's NumPy record type."""
     if spec.tag not in _dtypes:
-        for place in spec.named:
-            if hasattr(np.record, place.name):
+        for field in spec.named:
+            if hasattr(np.record, field.name):
                 raise NameError(
-                    f"{spec.name}.{place.name}: NumPy records have an attribute of that name; choose another"
+                    f"{spec.name}.{field.name}: NumPy records have an attribute of that name; choose another"
                 )
         _dtypes[spec.tag] = np.dtype(
             {
-                "names": [place.name for place in spec.fields],
-                "formats": [(f"<i{place.kind.size}", place.shape) for place in spec.fields],
-                "offsets": [place.offset for place in spec.fields],
+                "names": [field.name for field in spec.fields],
+                "formats": [(f"<i{field.kind.size}", field.shape) for field in spec.fields],
+                "offsets": [field.offset for field in spec.fields],
                 "itemsize": spec.size,
             },
             align=True,
@@ -131,8 +131,8 @@ def copy_row(records: Any, target: int, source: int) -> None:
 
 @numba.njit(nogil=True, boundscheck=CHECKED)  # type: ignore[untyped-decorator]
 def write(target: Any, source: Any) -> None:
-    for place in range(len(source)):
-        target[place] = source[place]
+    for index in range(len(source)):
+        target[index] = source[index]
 
 
 def tag_of(record: Any) -> str:

@@ -49,6 +49,7 @@ class Facts:
     categories: tuple[str, ...]  # of the score, as `Result.points` numbers them
     endings: tuple[str, ...]  # why a match is over, as `Result.reason` numbers them from 1
     presets: tuple[Preset, ...] = ()  # editions; options may still be chosen one by one
+    has_secrets: bool = False  # seats know different things; the state counts in `revealed` what became known
 
     def mode(self, name: str) -> Mode | None:
         return next((mode for mode in self.modes if mode.id == name), None)

@@ -106,7 +106,7 @@ class Spec:
             placed.append(Field(what.kind, what.shape, name, end + gap))
             code += f"{gap}x{what.length}{what.kind.code}"
             end += gap + what.length * what.kind.size
-        align = max(place.kind.size for place in placed)
+        align = max(each.kind.size for each in placed)
         gap = -end % align
         return cls(declared.__name__, tag, tuple(placed), end + gap, align, struct.Struct(f"{code}{gap}x"))
 
@@ -117,4 +117,4 @@ class Spec:
 
     @cached_property
     def by_name(self) -> dict[str, Field]:
-        return {place.name: place for place in self.named}
+        return {each.name: each for each in self.named}

@@ -32,8 +32,8 @@ class Record:
     __written__: ClassVar[Written]
 
     def __init__(self) -> None:
-        for place in self.spec.named:
-            setattr(self, place.name, zeros(place.shape))
+        for field in self.spec.named:
+            setattr(self, field.name, zeros(field.shape))
 
     def __eq__(self, other: object) -> bool:
         return type(other) is type(self) and pack(self) == pack(other)
@@ -41,7 +41,7 @@ class Record:
     __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
-        inside = ", ".join(f"{place.name}={getattr(self, place.name)!r}" for place in self.spec.named)
+        inside = ", ".join(f"{field.name}={getattr(self, field.name)!r}" for field in self.spec.named)
         return f"{type(self).__name__}({inside})"
 
 
@@ -51,25 +51,25 @@ class CheckedRecord(Record):
     __slots__ = ()
 
     def __init__(self) -> None:
-        for place in self.spec.named:
-            object.__setattr__(self, place.name, checked_zeros(place))
+        for field in self.spec.named:
+            object.__setattr__(self, field.name, checked_zeros(field))
 
     def __setattr__(self, name: str, value: Any) -> None:
-        place = self.spec.by_name[name]
-        if place.shape:
+        field = self.spec.by_name[name]
+        if field.shape:
             raise TypeError(f"{type(self).__name__}.{name} is a table: change what is in it")
-        check(place, value)
+        check(field, value)
         object.__setattr__(self, name, value)
 
 
 class CheckedRow(list[int]):
     """A row that refuses a number outside its field's range and an index outside the row."""
 
-    __slots__ = ("place",)
+    __slots__ = ("field",)
 
-    def __init__(self, place: Field) -> None:
-        super().__init__([0] * place.shape[-1])
-        self.place = place
+    def __init__(self, field: Field) -> None:
+        super().__init__([0] * field.shape[-1])
+        self.field = field
 
     def __getitem__(self, index: Any) -> Any:
         return super().__getitem__(self.inside(index))
@@ -77,16 +77,16 @@ class CheckedRow(list[int]):
     def __setitem__(self, index: Any, value: Any) -> None:
         if isinstance(index, slice):
             if len(value) != len(super().__getitem__(index)):
-                raise IndexError(f"{self.place.name}: {len(value)} numbers do not fit {index}")
+                raise IndexError(f"{self.field.name}: {len(value)} numbers do not fit {index}")
             for each in value:
-                check(self.place, each)
+                check(self.field, each)
         else:
-            check(self.place, value)
+            check(self.field, value)
         super().__setitem__(self.inside(index), value)
 
     def inside(self, index: Any) -> Any:
         if not isinstance(index, slice) and not 0 <= index < len(self):
-            raise IndexError(f"{self.place.name}[{index}] is outside 0..{len(self) - 1}")
+            raise IndexError(f"{self.field.name}[{index}] is outside 0..{len(self) - 1}")
         return index
 
 
@@ -104,11 +104,11 @@ class CheckedTable(list[Any]):
         raise TypeError("a row of a table cannot be replaced: change what is in it")
 
 
-def check(place: Field, value: int) -> None:
+def check(field: Field, value: int) -> None:
     if not isinstance(value, int):
-        raise TypeError(f"{value!r} in {place.name} is no whole number")
-    if not place.kind.low <= value <= place.kind.high:
-        raise OverflowError(f"{value} does not fit {place.name} ({place.kind.low}..{place.kind.high})")
+        raise TypeError(f"{value!r} in {field.name} is no whole number")
+    if not field.kind.low <= value <= field.kind.high:
+        raise OverflowError(f"{value} does not fit {field.name} ({field.kind.low}..{field.kind.high})")
 
 
 def zeros(shape: tuple[int, ...]) -> Any:
@@ -119,18 +119,18 @@ def zeros(shape: tuple[int, ...]) -> Any:
     return [zeros(shape[1:]) for _ in range(shape[0])]
 
 
-def checked_zeros(place: Field) -> Any:
-    if not place.shape:
+def checked_zeros(field: Field) -> Any:
+    if not field.shape:
         return 0
-    if len(place.shape) == 1:
-        return CheckedRow(place)
-    inner = Field(place.kind, place.shape[1:], place.name)
-    return CheckedTable(checked_zeros(inner) for _ in range(place.shape[0]))
+    if len(field.shape) == 1:
+        return CheckedRow(field)
+    inner = Field(field.kind, field.shape[1:], field.name)
+    return CheckedTable(checked_zeros(inner) for _ in range(field.shape[0]))
 
 
 def make_class(declared: type, spec: Spec, checked: bool) -> type[Record]:
     body = {
-        "__slots__": tuple(place.name for place in spec.named),
+        "__slots__": tuple(field.name for field in spec.named),
         "__doc__": declared.__doc__,
         "__module__": declared.__module__,
         "__qualname__": declared.__qualname__,
@@ -150,11 +150,11 @@ def unpack(kind: type[Record], data: bytes) -> Record:
     """The record that `pack` wrote, as the plain object that words and views are made from."""
     values = iter(kind.spec.packer.unpack(data)[1:])
     record = kind()
-    for place in kind.spec.named:
-        if place.shape:
-            fill(getattr(record, place.name), len(place.shape), values)
+    for field in kind.spec.named:
+        if field.shape:
+            fill(getattr(record, field.name), len(field.shape), values)
         else:
-            setattr(record, place.name, next(values))
+            setattr(record, field.name, next(values))
     return record
 
 

@@ -11,10 +11,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
-from .. import game as verbs
 from ..chance import Chance, FairChance, check_nonce, check_table, new_table
 from ..errors import BadChoice, CannotUndo, NotAllowed, NotAMove, RatushaError, Sentence
-from ..game import Game
+from ..game import Game, hide, may_act
 from ..kernel import NOBODY, copy
 from .log import TABLE, Entry, Header, span, write_log
 from .position import Position
@@ -103,7 +102,7 @@ class Match:
     @property
     def may_act(self) -> list[int]:
         """The seats with anything to do, waited for or not."""
-        return [] if self.position.to_move < 0 else seats_in(verbs.may_act(self.state))
+        return [] if self.position.to_move < 0 else seats_in(may_act(self.state))
 
     @property
     def header(self) -> Header:
@@ -147,7 +146,7 @@ class Match:
         if action < 0:
             raise NotAMove(words, self.choices(seat))
         why_not = self.game.why_not
-        raise NotAllowed(words, self.choices(seat), why_not(self.state, seat, words) if why_not else "")
+        raise NotAllowed(words, self.choices(seat), (why_not and why_not(self.state, seat, words)) or "")
 
     def accept(self, step: Step) -> Step:
         """Let a proposed step have happened. One that was proposed on an older position is refused."""
@@ -230,7 +229,7 @@ class Match:
     def hidden(self, seat: int) -> Any:
         """A copy of the state without what the seat cannot know (-1: an onlooker)."""
         known = copy(self.state)
-        verbs.hide(known, self.check_seat(seat, onlooker=True))
+        hide(known, self.check_seat(seat, onlooker=True))
         return known
 
     def view(self, seat: int) -> dict[str, Any]:

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from itertools import permutations
 from typing import Any
 
-from .. import game as verbs
 from ..errors import RatushaError, Sentence
+from ..game import apply, apply_outcome, chance_outcomes, legal_actions, to_move, waiting
 from ..kernel import CHANCE, NOBODY, Events, Silent, copy, event_rows
 from .log import Entry
 from .setting import Setting
@@ -83,15 +83,15 @@ class Position:
     def to_move(self) -> int:
         if self.stalled or self.stopped:
             return NOBODY
-        return CHANCE if self.people is None else int(verbs.to_move(self.state))
+        return CHANCE if self.people is None else int(to_move(self.state))
 
     @property
     def waiting(self) -> int:
-        return 0 if self.to_move < 0 else int(verbs.waiting(self.state))
+        return 0 if self.to_move < 0 else int(waiting(self.state))
 
     @property
     def revealed(self) -> int:
-        return getattr(self.state, "revealed", 0)
+        return self.state.revealed if self.setting.game.facts.has_secrets else 0
 
     @property
     def out_of_steps(self) -> bool:
@@ -107,7 +107,7 @@ class Position:
         if self.to_move < 0:
             return []
         moves = self.setting.scratch.moves
-        verbs.legal_actions(self.state, seat, moves)
+        legal_actions(self.state, seat, moves)
         return list(moves.actions[: moves.count])
 
     def choices(self, seat: int) -> list[str]:
@@ -123,7 +123,7 @@ class Position:
 
     def _outcomes(self) -> tuple[str, Iterable[tuple[str, int]]]:
         game, found = self.setting.game, self.setting.scratch.outcomes
-        verbs.chance_outcomes(self.state, found)
+        chance_outcomes(self.state, found)
         listed = zip(found.numbers[: found.count], found.weights[: found.count], strict=True)
         outcomes = [(game.words(self.state, CHANCE, result), weight) for result, weight in listed]
         return game.facts.streams[found.stream], outcomes
@@ -133,7 +133,7 @@ class Position:
         entry = Entry(number, seat, self.setting.game.words(self.state, seat, action))
         self._stand(entry)
         self.decisions += 1
-        return entry, self._events_of(lambda events: verbs.apply(self.state, seat, action, events), listen)
+        return entry, self._events_of(lambda events: apply(self.state, seat, action, events), listen)
 
     def apply_outcome(self, number: int, draw: Draw, listen: bool = True) -> tuple[Entry, EntryEvents]:
         """It was drawn."""
@@ -144,7 +144,7 @@ class Position:
             return entry, ()
         self._stand(entry)
         result = self.setting.game.read(self.state, CHANCE, draw.words)
-        return entry, self._events_of(lambda events: verbs.apply_outcome(self.state, result, events), listen)
+        return entry, self._events_of(lambda events: apply_outcome(self.state, result, events), listen)
 
     def _stand(self, entry: Entry) -> None:
         self.standing.append(Standing(entry, self.waiting, self.revealed))

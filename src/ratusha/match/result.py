@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from .. import game as verbs
+from ..game import ending, scores
 from ..kernel import Result, new
 from .position import Position
 
@@ -59,8 +59,8 @@ class MatchResult:
 
 def result_of(position: Position) -> MatchResult:
     facts, found = position.setting.game.facts, new(Result)
-    verbs.scores(position.state, found)
-    verbs.ending(position.state, found)
+    scores(position.state, found)
+    ending(position.state, found)
     *rows, last = (row_of(found, place, facts.categories) for place in range(position.setting.seats + 1))
     rival = last if position.setting.has_rival else None
     ended = facts.endings[found.reason - 1] if found.reason else None

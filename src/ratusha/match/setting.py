@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from .. import game as verbs
 from ..errors import BadChoice, RatushaError
-from ..game import Game, load_game
+from ..game import Game, load_game, setup
 from ..kernel import COMPILED, Events, Silent, new
 
 
@@ -70,7 +69,7 @@ class Setting:
         if COMPILED:
             raise RatushaError("a match is played in a plain process: start one without RATUSHA_COMPILED")
         state = new(self.game.State)
-        verbs.setup(state, self.game.option_row(self.mode, self.options), self.seats)
+        setup(state, self.game.option_row(self.mode, self.options), self.seats)
         return state
 
 

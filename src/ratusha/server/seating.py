@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal
 
+from ratusha.game import load_game
 from ratusha.match import Match
 from ratusha.match.position import Position
 
@@ -99,7 +100,4 @@ def gone_from(match: Match, seat: int) -> Literal["resigned", "replaced"] | None
 
 
 def has_secrets(game: str) -> bool:
-    """A state that hides anything counts what was revealed."""
-    from ratusha.game import load_game
-
-    return "revealed" in dir(load_game(game).State)
+    return load_game(game).facts.has_secrets

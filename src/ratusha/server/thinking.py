@@ -13,32 +13,15 @@ import os
 import signal
 import sys
 import threading
-import time
 from dataclasses import asdict, dataclass
-from functools import cache
 from queue import LifoQueue, SimpleQueue
 from typing import Any, BinaryIO, TypeAlias
 
-from ratusha.bots.policies import DEPTH, POLICIES, STATES, choose
+from ratusha.bots.policies import POLICIES
+from ratusha.bots.workbench import NoAnswer, workbench_for
 from ratusha.errors import BadChoice, RatushaError
-from ratusha.game import Game, apply, fill_hidden, hide, legal_actions, load_game, scores, to_move
-from ratusha.kernel import (
-    COMPILED,
-    MOST_CATEGORIES,
-    MOST_SEATS,
-    Result,
-    Rng,
-    Silent,
-    compile_lock,
-    copy_row,
-    generic,
-    i4,
-    load,
-    new,
-    numbers,
-    rows,
-    seed_rng,
-)
+from ratusha.game import Game, load_game
+from ratusha.kernel import COMPILED, MOST_SEATS
 
 MOST_BYTES = 1 << 20
 """Of one message. The largest state has some ten thousand."""
@@ -46,9 +29,6 @@ NICE = 5
 """Bots think with what the event loop leaves over."""
 COMPILING = 5.0
 """Seconds: whatever is warm sooner was loaded, which takes a fraction of one."""
-
-WARM, CHOOSE, WEIGH = range(3)
-NOTHING_TO_DO, NOT_LEGAL = -1, -2
 
 Said: TypeAlias = dict[str, Any]
 
@@ -114,118 +94,20 @@ class Question:
         ]
 
 
-# --- The thinking itself ------------------------------------------------------------------------------------------
-
-
-@generic
-def think(
-    what: int, policy: int, seat: int, seed: int, states: Any, lists: Any, places: Any, rngs: Any, silent: Any,
-    actions: Any, result: Any, points: Any,
-) -> int:  # fmt: skip
-    """The only door from interpreted code: compiled for a game once it has been called to WARM."""
-    if what == WARM:
-        return 0
-    seed_rng(rngs[0], seed, 0)
-    seed_rng(rngs[1], seed, 1)
-    lists[0].count = 0
-    if to_move(states[0]) >= 0:
-        legal_actions(states[0], seat, lists[0])
-    if lists[0].count == 0:
-        return NOTHING_TO_DO
-    if what == CHOOSE:
-        choice: int = choose(policy, states, lists, places, seat, rngs, silent)
-        return choice
-    return weigh(seat, states, lists[0], rngs[1], silent, actions, result, points)
-
-
-@generic
-def weigh(
-    seat: int, states: Any, moves: Any, rng: Any, silent: Any, actions: Any, result: Any, points: Any
-) -> int:  # fmt: skip
-    """The seat's points after each action, as its view would show them: what it cannot know is hidden again."""
-    fill_hidden(states[0], rng)
-    listed = 0
-    for place in range(len(actions)):
-        # Mostly they are asked about in the order of the list: the next is looked for where the last was found.
-        for _ in range(moves.count):
-            if moves.actions[listed] == actions[place]:
-                break
-            listed = (listed + 1) % moves.count
-        if moves.actions[listed] != actions[place]:
-            return NOT_LEGAL
-        copy_row(states, 1, 0)
-        apply(states[1], seat, actions[place], silent)
-        hide(states[1], seat)
-        scores(states[1], result)
-        for category in range(MOST_CATEGORIES):
-            points[place][category] = result.points[seat][category]
-    return 0
-
-
-class Desk:
-    """Everything that thinking about one game needs, made once a process."""
-
-    def __init__(self, game: Game) -> None:
-        self.game = game
-        self.states = rows(game.State, STATES)
-        self.lists = rows(game.Moves, DEPTH)
-        self.places = numbers(i4, DEPTH)
-        self.rngs = rows(Rng, 2)
-        self.silent = new(Silent)
-        self.result = new(Result)
-
-    def warm(self) -> float:
-        """Compile, or load what is compiled; the seconds it took. One process at a time, so that it is done once."""
-        with compile_lock():
-            began = time.perf_counter()
-            self._think(WARM, 0, 0, 0, numbers(i4, 1), numbers(i4, 1, MOST_CATEGORIES))
-            return time.perf_counter() - began
-
-    def answer(self, question: Question) -> Said:
-        load(self.states, 0, question.state)
-        if question.bot:
-            return {"action": self.choose(question)}
-        return {"points": self.weigh(question)}
-
-    def choose(self, question: Question) -> int:
-        policy = POLICIES.index(question.bot)
-        rest = numbers(i4, 1), numbers(i4, 1, MOST_CATEGORIES)
-        return self._think(CHOOSE, policy, question.seat, question.seed, *rest)
-
-    def weigh(self, question: Question) -> list[list[int]]:
-        actions, points = (numbers(i4, len(question.actions), *more) for more in ((), (MOST_CATEGORIES,)))
-        for place, action in enumerate(question.actions):
-            actions[place] = action
-        self.result = new(Result)  # a line that this table does not have is not left over from another
-        self._think(WEIGH, 0, question.seat, question.seed, actions, points)
-        lines = len(self.game.facts.categories)
-        return [[int(each) for each in row[:lines]] for row in points]
-
-    def _think(self, what: int, policy: int, seat: int, seed: int, actions: Any, points: Any) -> int:
-        said = think(
-            what, policy, seat, seed, self.states, self.lists, self.places, self.rngs, self.silent,
-            actions, self.result, points,
-        )  # fmt: skip
-        if said == NOTHING_TO_DO:
-            raise ThinkingFailed(f"{self.game.id}: seat {seat} has nothing to do here")
-        if said == NOT_LEGAL:
-            raise ThinkingFailed(f"{self.game.id}: an action that is not legal here")
-        return int(said)
-
-
-@cache
-def desk_for(game: str) -> Desk:
-    return Desk(load_game(game))
+def answer_to(question: Question) -> Said:
+    bench, asked = workbench_for(question.game), (question.state, question.seat, question.seed)
+    if question.bot:
+        return {"action": bench.choose(POLICIES.index(question.bot), *asked)}
+    return {"points": bench.preview(question.actions, *asked)}
 
 
 def answer(message: bytes) -> Said:
     """The answer, or what is wrong with the question. Where memory runs out the worker ends: another is asked."""
     try:
-        question = Question.read(message)
-        return desk_for(question.game).answer(question)
+        return answer_to(Question.read(message))
     except MemoryError:
         raise
-    except ThinkingFailed as error:
+    except (ThinkingFailed, NoAnswer) as error:
         return {"failed": str(error)}
     except Exception as error:  # whatever the rules of any game may raise at a state that no match leads to
         return {"failed": f"{type(error).__name__}: {error}"}
@@ -279,7 +161,7 @@ def warm(pipe: Pipe, games: LifoQueue[str]) -> None:
         game = games.get()
         pipe.say({"warming": game})
         try:
-            compiled |= desk_for(game).warm() > COMPILING
+            compiled |= workbench_for(game).warm() > COMPILING
             pipe.say({"ready": game})
         except Exception as error:  # a game that does not compile is played plain
             pipe.say({"cold": game, "why": f"{type(error).__name__}: {error}"})

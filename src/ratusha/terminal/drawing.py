@@ -38,7 +38,7 @@ class Scene:
     choices: Sequence[str]
     news: Sequence[Happened]
     width: int
-    weighed: Any = None  # what is tried out before it is decided, see `Drawing`
+    preview: Any = None  # what is tried out before it is decided, see `Drawing`
 
     def say(self, key: str, /, **values: Any) -> str:
         return self.texts.say(key, self.names, **values)
@@ -63,9 +63,9 @@ class Drawing(Protocol):
     `how_to_type(scene)`: in a few words what may be typed, "" where the choices are few enough to be listed;
     `line_name(scene, line)`: what a line of the score is called in this very match, or an empty text;
     `could_mean(scene, said)`: the choices that may be meant by what is none of them; `refusal(scene, typed)`: why what
-    was meant cannot be chosen now, "" where that is not clear either; and `weigh(scene, typed)`, where choices are too
-    many to be listed: a step towards one of them, not yet a decision. What it gives is `weighed` in the scene drawn
-    next; None where nothing of the kind was typed. It is asked first with an empty text.
+    was meant cannot be chosen now, "" where that is not clear either; and `preview(scene, typed)`, where there are too
+    many choices to list: a step towards one of them, not yet a decision. The scene drawn next has it as its `preview`;
+    None where nothing of the kind was typed. It is asked first with an empty text.
     """
 
     def board(self, scene: Scene, room: int = 0) -> RenderableType:

@@ -32,11 +32,11 @@ def fitted(parts: Sequence[Part], room: int, width: int) -> RenderableType:
     """The parts in their order, together no taller than the room, unless even their shortest forms are."""
     chosen = [part.forms[-1] for part in parts]
     heights = [lines_in(form, width) for form in chosen]
-    order = sorted(range(len(parts)), key=lambda place: parts[place].rank)
-    wishes = [(place, parts[place].forms) for place in order] + [(place, parts[place].larger) for place in order]
-    for place, forms in wishes:
-        free = room - sum(heights) + heights[place]
-        chosen[place], heights[place] = fullest(forms, free, width) or (chosen[place], heights[place])
+    order = sorted(range(len(parts)), key=lambda index: parts[index].rank)
+    wishes = [(index, parts[index].forms) for index in order] + [(index, parts[index].larger) for index in order]
+    for index, forms in wishes:
+        free = room - sum(heights) + heights[index]
+        chosen[index], heights[index] = fullest(forms, free, width) or (chosen[index], heights[index])
     return Group(*chosen)
 
 
@@ -46,7 +46,7 @@ def fullest(forms: Sequence[RenderableType], room: int, width: int) -> tuple[Ren
     return next((each for each in sized if each[1] <= room), None)
 
 
-def told(rank: int, heading: str, paragraphs: Sequence[RenderableType]) -> Part:
+def news_part(rank: int, heading: str, paragraphs: Sequence[RenderableType]) -> Part:
     """What has happened: in full, a line each, the latest of them, nothing; `log` tells it all."""
     head = Text(heading, "heading")
     lines = [one_line(each) for each in paragraphs]

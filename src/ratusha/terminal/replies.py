@@ -63,8 +63,8 @@ def show_help(table: Table, scene: Scene, topic: str) -> None:
 
 
 def show_log(table: Table, scene: Scene, rest: str) -> None:
-    if table.told:
-        table.console.print(table.drawing.story(scene, table.told_to(scene.seat)))
+    if table.happened:
+        table.console.print(table.drawing.story(scene, table.happened_for(scene.seat)))
     else:
         say(table, "play.nothing_yet")
 
@@ -116,10 +116,10 @@ def undo(table: Table, scene: Scene) -> bool:
         note(table, scene, scene.say("error.cannot_undo"), "warning")
         return False
     gone = set(alone or range(mine[-1].number, len(match.entries) + 1))
-    table.told = [each for each in table.told if each.entry.number not in gone]
+    table.happened = [each for each in table.happened if each.entry.number not in gone]
     table.hear(step)
     table.stepped_in = -1
-    table.seen = {each: after_latest(table.told, each) for each in table.seen}
+    table.seen = {each: after_latest(table.happened, each) for each in table.seen}
     words = mine[-1].words
     what = table.name_of(table.scene(seat), words) or table.texts.action(words, table.names)
     table.notice = table.texts.say(key, what=what)

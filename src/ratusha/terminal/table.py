@@ -16,7 +16,7 @@ from ratusha.texts import Texts
 from . import command_words, replies
 from .answers import Command, Named, Play, Unclear, plain, printable, understand
 from .drawing import Happened, Scene, drawing_for
-from .happened import after_latest, so_far
+from .happened import after_latest, happened_in, so_far
 from .saved import Person, claim, keep
 from .screen import ask, is_watched, lines_in, wipe
 from .unclear import answer_unclear
@@ -39,8 +39,8 @@ class Table:
         self.names = tuple(person.name for person in self.at_seats)
         self.drawing = drawing_for(match.game)
         self.bots = {seat: self._bot(seat) for seat, person in enumerate(self.at_seats) if person.bot}
-        self.told = so_far(match)
-        self.seen = {seat: after_latest(self.told, seat) for seat in range(match.seats)}
+        self.happened = so_far(match)
+        self.seen = {seat: after_latest(self.happened, seat) for seat in range(match.seats)}
         self.asked = self.stepped_in = -1
         self.notice = replies.welcome(self)
 
@@ -88,16 +88,16 @@ class Table:
         """Until something is decided; or the seat of whoever takes the keyboard instead."""
         self.hand_over(seat)
         scene = self.scene(seat)
-        scene = self.weigh(scene, "") or scene
+        scene = self.preview(scene, "") or scene
         self.show(scene)
         while True:
             typed = self.ask(scene)
             other = self.named_person(seat, typed)
             if other is not None:
                 return other
-            weighed = self.weigh(scene, typed)
-            if weighed:
-                scene = weighed
+            shown = self.preview(scene, typed)
+            if shown:
+                scene = shown
                 self.show(scene)
             elif self.answer(scene, typed):
                 return None
@@ -121,19 +121,19 @@ class Table:
             return None
         return next((each for each in self.may_step_in(seat) if plain(self.names[each]) == said), None)
 
-    def weigh(self, scene: Scene, typed: str) -> Scene | None:
+    def preview(self, scene: Scene, typed: str) -> Scene | None:
         """The scene with what is tried out now, if the drawing knows such steps and this is one."""
-        found = getattr(self.drawing, "weigh", lambda scene, typed: None)(scene, typed)
-        return None if found is None else replace(scene, weighed=found)
+        found = getattr(self.drawing, "preview", lambda scene, typed: None)(scene, typed)
+        return None if found is None else replace(scene, preview=found)
 
     def play(self, seat: int, words: str) -> None:
         if seat not in self.bots:
-            self.seen[seat] = len(self.told)
+            self.seen[seat] = len(self.happened)
         self.stepped_in = -1 if seat in self.match.waiting else seat
         self.hear(self.match.play(seat, words))
 
     def hear(self, step: Step) -> None:
-        self.told += [Happened(entry, told) for entry, told in zip(step.entries, step.events, strict=True)]
+        self.happened += happened_in(step)
         keep(self.match, self.people, self.log)
 
     def hand_over(self, seat: int) -> None:
@@ -166,11 +166,11 @@ class Table:
             hidden=hidden,
             view=self.match.game.view(hidden, seat),
             choices=() if self.match.over else self.match.choices(seat),
-            news=self.told_to(seat, self.seen[seat]),
+            news=self.happened_for(seat, self.seen[seat]),
             width=self.console.width,
         )
 
-    def told_to(self, seat: int, since: int = 0) -> list[Happened]:
+    def happened_for(self, seat: int, since: int = 0) -> list[Happened]:
         """What has happened, as that seat may know it: tiles drawn unseen stay so, and open turns of others."""
         game, state = self.match.game, self.match.state
         entries = self.match.log_by_number_for(seat)
@@ -179,7 +179,7 @@ class Table:
                 entries[each.entry.number],
                 tuple(seen for event in each.events if (seen := game.redact_event(state, seat, event)) is not None),
             )
-            for each in self.told[since:]
+            for each in self.happened[since:]
             if each.entry.number in entries
         ]
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from ratusha.kernel import WhyNot
+
 from .answers import Unclear, printable
 from .command_words import words_of
 from .replies import note, say
@@ -53,12 +55,17 @@ def by_the_rules(table: Table, scene: Scene, typed: str) -> str:
     words = " ".join(printable(typed).casefold().split())
     if not 0 < len(words) <= LONGEST_SAID or scene.game.read(scene.hidden, scene.seat, words) < 0:
         return ""
-    why = scene.game.why_not(scene.hidden, scene.seat, words) if scene.game.why_not else ""
+    why = scene.game.why_not(scene.hidden, scene.seat, words) if scene.game.why_not else None
     said = table.name_of(scene, words) or table.called(words)[1]
     if not why:
         return scene.say("error.not_allowed", said=said)
-    sentence = scene.texts.catalogue.get("why_not", {}).get(why, why)
-    return scene.say("error.not_allowed_why", said=said, why=sentence)
+    return scene.say("error.not_allowed_why", said=said, why=sentence_of(scene, why))
+
+
+def sentence_of(scene: Scene, why: str) -> str:
+    """From the catalogue, where the game has one for its reasons."""
+    known = scene.texts.catalogue.get("why_not", {})
+    return str(known.get(why.key, why)) if isinstance(why, WhyNot) else why
 
 
 def in_brief(table: Table, scene: Scene) -> str:

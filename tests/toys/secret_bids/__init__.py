@@ -14,4 +14,5 @@ FACTS = Facts(
     streams=("deck",),
     categories=("rounds", "cheers"),
     endings=("all_shown",),
+    has_secrets=True,
 )

@@ -32,4 +32,5 @@ FACTS = Facts(
     streams=("box", "hands", "leftovers", "stack_1", "stack_2", "stack_3", "stack_4", "stack_5"),
     categories=("office", "metro", "park", "house", "shop", "recount", "final", "laps"),
     endings=("stacks_empty",),
+    has_secrets=True,
 )

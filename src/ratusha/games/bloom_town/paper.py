@@ -7,11 +7,11 @@ could not make is counted, with a warning.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ratusha.kernel import Refused, Sentence, new
+from ratusha.kernel import Refused, Sentence, new, reading
 
 from . import FACTS
 from .cards import (
@@ -49,9 +49,9 @@ SOLO_COPIES = COPIES[0] - REMOVED[0][1]
 
 def count(said: object) -> dict[str, Any]:
     """All towns: what a recount of each kind brings now, and what each building would bring on each empty square."""
-    table = fields(Sentence("the file"), said, PLAINLY)
+    table = reading.fields(Sentence("the file"), said, PLAINLY)
     options = options_of(table)
-    side = one_of('"side"', str(table.get("side", SIDES[0])).lower(), SIDES)
+    side = reading.index_in('"side"', str(table.get("side", SIDES[0])).lower(), SIDES)
     towns = table.get("towns")
     if not isinstance(towns, list) or not towns:
         raise Refused('"towns" is a list of one town or more: {"name": …, "cells": […]}')
@@ -62,10 +62,10 @@ def count(said: object) -> dict[str, Any]:
 def count_rival(name: str, collected: Mapping[str, int]) -> dict[str, Any]:
     """What the rival's table gives for a collection: at a recount of one kind, or at the end for all of them."""
     town = new(Town)
-    town.rival = RIVALS.index(one_of(Sentence("rival"), name, RIVALS))
+    town.rival = reading.index_in(Sentence("rival"), name, RIVALS)
     warnings = []
     for kind, tiles in collected.items():
-        number = KINDS.index(one_of(Sentence("kind"), kind, KINDS))
+        number = reading.index_in(Sentence("kind"), kind, KINDS)
         if tiles < 0:
             raise Refused("{kind}={tiles}: nobody collects less than nothing", kind=kind, tiles=tiles)
         if tiles > SOLO_COPIES:
@@ -80,33 +80,15 @@ def count_rival(name: str, collected: Mapping[str, int]) -> dict[str, Any]:
 # --- Reading ----------------------------------------------------------------------------------------------------------
 
 
-def fields(what: Sentence | str, said: object, known: tuple[str, ...]) -> dict[str, Any]:
-    if not isinstance(said, dict):
-        raise Refused("{what} is an object with {keys}", what=what, keys=quoted(known))
-    for key in said:
-        if key not in known:
-            raise Refused("{what} has {key}; it may have {keys}", what=what, key=repr(str(key)), keys=quoted(known))
-    return said
-
-
-def quoted(names: tuple[str, ...]) -> str:
-    return ", ".join(f'"{name}"' for name in names)
-
-
-def one_of(what: Sentence | str, given: str, valid: tuple[str, ...]) -> str:
-    if given not in valid:
-        raise Refused("{what}: unknown {said}; valid: {valid}", what=what, said=repr(given), valid=", ".join(valid))
-    return given
-
-
 def options_of(table: Mapping[str, Any]) -> dict[str, str]:
     """By default those of the first edition; single options win."""
-    presets = {preset.id: dict(preset.values) for preset in FACTS.presets}
-    edition = one_of('"edition"', str(table.get("edition", FACTS.presets[0].id)), tuple(presets))
-    chosen = {option.id: option.values[0] for option in FACTS.options} | presets[edition]
-    for name, value in fields('"options"', table.get("options", {}), OPTIONS).items():
+    editions = [preset.id for preset in FACTS.presets]
+    edition = FACTS.presets[reading.index_in('"edition"', str(table.get("edition", editions[0])), editions)]
+    chosen = {option.id: option.values[0] for option in FACTS.options} | dict(edition.values)
+    for name, value in reading.fields('"options"', table.get("options", {}), OPTIONS).items():
         option = FACTS.option(name)
-        chosen[name] = one_of(f'"{name}"', str(value), option.values if option else ())
+        values = option.values if option else ()
+        chosen[name] = values[reading.index_in(f'"{name}"', str(value), values)]
     return chosen
 
 
@@ -119,27 +101,19 @@ class Laid:
     town: Town
 
 
-def lay(said: object, number: int, side: str, options: Mapping[str, str]) -> Laid:
+def lay(said: object, number: int, side: int, options: Mapping[str, str]) -> Laid:
     where = Sentence("town {number}", number=number)
-    known = fields(where, said, ("name", "cells"))
-    name = printed(where, known["name"]) if "name" in known else str(number)
+    known = reading.fields(where, said, ("name", "cells"))
+    name = reading.printable_name(where, known["name"]) if "name" in known else str(number)
     where = Sentence("town {number} ({name})", number=number, name=name) if "name" in known else where
     return Laid(where, name, laid_out(where, known.get("cells"), side, options))
 
 
-def printed(where: Sentence, name: object) -> str:
-    if not (isinstance(name, str) and name.isprintable() and name.strip()):
-        raise Refused(
-            '{where}: "name" is a text that can be printed and is not empty, not {said}', where=where, said=repr(name)
-        )
-    return name
-
-
-def laid_out(where: Sentence, cells: object, side: str, options: Mapping[str, str]) -> Town:
+def laid_out(where: Sentence, cells: object, side: int, options: Mapping[str, str]) -> Town:
     """A table with this one town on it."""
     town = new(Town)
     town.seats = 1
-    town.side = SIDES.index(side)
+    town.side = side
     town.chains = ("group", "line", "adjacent").index(options["chains"])
     town.house_counts_house = int(options["house_counts_house"] == "yes")
     for square, cell in enumerate(squares(where, cells)):
@@ -152,8 +126,9 @@ def laid_out(where: Sentence, cells: object, side: str, options: Mapping[str, st
 
 def squares(where: Sentence, cells: object) -> list[object]:
     found: list[object] = []
-    for number, row in enumerate(five(row_of, Sentence("{size} rows", size=SIZE), where, cells), start=1):
-        found += five(column_of, Sentence("{size} columns", size=SIZE), row_of(where, number), row)
+    rows, columns = Sentence("{size} rows", size=SIZE), Sentence("{size} columns", size=SIZE)
+    for number, row in enumerate(reading.row(where, cells, SIZE, row_of, rows), start=1):
+        found += reading.row(row_of(where, number), row, SIZE, column_of, columns)
     return found
 
 
@@ -163,20 +138,6 @@ def row_of(where: Sentence, number: int) -> Sentence:
 
 def column_of(where: Sentence, number: int) -> Sentence:
     return Sentence("{where}, column {number}", where=where, number=number)
-
-
-def five(each: Callable[[Sentence, int], Sentence], needed: Sentence, where: Sentence, listed: object) -> list[object]:
-    """The rows, or the columns of one; the first that is missing or too many is named."""
-    if not isinstance(listed, list):
-        raise Refused("{where}: {needed} are needed, not something that is no list", where=where, needed=needed)
-    found = len(listed)
-    if found < SIZE:
-        at = each(where, found + 1)
-        raise Refused("{at} is missing: {needed} are needed, not {found}", at=at, needed=needed, found=found)
-    if found > SIZE:
-        at = each(where, SIZE + 1)
-        raise Refused("{at} is one too many: {needed} are needed, not {found}", at=at, needed=needed, found=found)
-    return listed
 
 
 def tile_at(where: Sentence, square: int, cell: object) -> int:

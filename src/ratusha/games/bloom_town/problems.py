@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ratusha.kernel import new
+from ratusha.kernel import WhyNot, new
 
 from .cards import SQUARES
 from .rules import legal_actions, to_move
@@ -21,11 +21,32 @@ from .state import (
 )
 
 
-def problem(town: Town, seat: int, action: int) -> str:
+class Problem(WhyNot):
+    NOT_YOUR_TURN = "it is not your turn"
+    BUILDING_IS_OVER = "nothing is built any more"
+    BUILT_ALREADY = "you have built already"
+    NOT_IN_HAND = "that tile is not in your hand"
+    SQUARE_BUILT = "something is built there"
+    BONUS_WITHOUT_SPRING = "a bonus comes after building on a spring square"
+    DOUBLED_ALREADY = "the points are doubled already"
+    EXTRA_TURN_ALREADY = "there is an extra turn already"
+    NO_TOKENS_IN_TRAINING = "the training game has no flower tokens"
+    TOKEN_USED = "your flower token is used up"
+    NOTHING_TO_DOUBLE = "there is nothing to double yet"
+    NOT_TIME_FOR_TOKEN = "the flower token is used before building or at the end of the turn"
+    RECOUNT_NEEDS_ONE_RESIDENT = "only a kind with exactly one resident is recounted"
+    DECIDE_FIRST = "something is to be decided first"
+    EMPTY_SLOT = "no tile lies there"
+    SYMBOL_DECIDES = "the symbol you cover says what you take"
+    KIND_NOT_IN_HAND = "no tile of that kind is in your hand"
+    COUNTED_AT_THE_END = "kinds are counted at the end"
+
+
+def problem(town: Town, seat: int, action: int) -> Problem | None:
     if to_move(town) != seat:
-        return "it is not your turn"
+        return Problem.NOT_YOUR_TURN
     if is_offered(town, seat, action):
-        return ""
+        return None
     if action < BONUS_NONE:
         return placing_problem(town, seat, *divmod(action, SQUARES))
     if action <= BONUS_EXTRA:
@@ -41,44 +62,44 @@ def is_offered(town: Town, seat: int, action: int) -> bool:
     return action in moves.actions[: moves.count]
 
 
-def placing_problem(town: Town, seat: int, tile: int, square: int) -> str:
+def placing_problem(town: Town, seat: int, tile: int, square: int) -> Problem | None:
     if town.phase == Phase.FINAL:
-        return "nothing is built any more"
+        return Problem.BUILDING_IS_OVER
     if town.phase != Phase.PLACE:
-        return "you have built already"
+        return Problem.BUILT_ALREADY
     if not town.hand[seat][tile]:
-        return "that tile is not in your hand"
-    return "something is built there"
+        return Problem.NOT_IN_HAND
+    return Problem.SQUARE_BUILT
 
 
-def bonus_problem(town: Town, action: int) -> str:
+def bonus_problem(town: Town, action: int) -> Problem | None:
     if town.phase != Phase.BONUS:
-        return "a bonus comes after building on a spring square"
+        return Problem.BONUS_WITHOUT_SPRING
     return used_up(action == BONUS_DOUBLE)
 
 
-def used_up(double: bool) -> str:
+def used_up(double: bool) -> Problem | None:
     """Either bonus comes once a turn, whatever it comes from."""
-    return "the points are doubled already" if double else "there is an extra turn already"
+    return Problem.DOUBLED_ALREADY if double else Problem.EXTRA_TURN_ALREADY
 
 
-def token_problem(town: Town, seat: int, action: int) -> str:
+def token_problem(town: Town, seat: int, action: int) -> Problem | None:
     if town.mode == TRAINING:
-        return "the training game has no flower tokens"
+        return Problem.NO_TOKENS_IN_TRAINING
     if not town.token[seat]:
-        return "your flower token is used up"
+        return Problem.TOKEN_USED
     if action == TOKEN_DOUBLE and town.phase == Phase.PLACE:
-        return "there is nothing to double yet"
+        return Problem.NOTHING_TO_DOUBLE
     if town.phase not in (Phase.PLACE, Phase.AFTER):
-        return "the flower token is used before building or at the end of the turn"
+        return Problem.NOT_TIME_FOR_TOKEN
     if action <= TOKEN_EXTRA:
         return used_up(action == TOKEN_DOUBLE)
-    return "only a kind with exactly one resident is recounted"
+    return Problem.RECOUNT_NEEDS_ONE_RESIDENT
 
 
-def ending_problem(town: Town, action: int) -> str:
+def ending_problem(town: Town, action: int) -> Problem | None:
     if action == DONE:
-        return "something is to be decided first"
+        return Problem.DECIDE_FIRST
     if action < COUNT:
-        return "no tile lies there" if town.phase == Phase.TAKE_ANY else "the symbol you cover says what you take"
-    return "no tile of that kind is in your hand" if town.phase == Phase.FINAL else "kinds are counted at the end"
+        return Problem.EMPTY_SLOT if town.phase == Phase.TAKE_ANY else Problem.SYMBOL_DECIDES
+    return Problem.KIND_NOT_IN_HAND if town.phase == Phase.FINAL else Problem.COUNTED_AT_THE_END

@@ -8,7 +8,7 @@ from ratusha.kernel import CHANCE
 
 from .cards import KINDS, RESIDENT, SIZE, SQUARES, TILES
 from .deal import HAND
-from .problems import problem
+from .problems import Problem, problem
 from .state import (
     ACTIONS,
     BONUS_DOUBLE,
@@ -136,7 +136,7 @@ def _named(key: str, value: int) -> Any:
     return value
 
 
-def why_not(town: Town, seat: int, text: str) -> str:
-    """Which rule is in the way of a move that cannot be made now, "" if these words are none."""
+def why_not(town: Town, seat: int, text: str) -> Problem | None:
+    """Which rule is in the way of a move that cannot be made now; None where these words are no move."""
     action = read(town, seat, text)
-    return problem(town, seat, action) if action >= 0 else ""
+    return problem(town, seat, action) if action >= 0 else None

@@ -56,14 +56,17 @@ def offer_landmarks(town: Town, seat: int, moves: Moves) -> None:
 
 @rule
 def may_build(town: Town, seat: int, mark: int) -> bool:
-    if mark == LOAN_OFFICE and not last_without_landmark(town, seat):
-        return False
-    return price(town, seat, mark) <= town.coins[seat]
+    return is_open_to(town, seat, mark) and price(town, seat, mark) <= town.coins[seat]
+
+
+@rule
+def is_open_to(town: Town, seat: int, mark: int) -> bool:
+    """The Loan Office lends only to the one player without a landmark."""
+    return mark != LOAN_OFFICE or last_without_landmark(town, seat)
 
 
 @rule
 def last_without_landmark(town: Town, seat: int) -> bool:
-    """The Loan Office lends only to the one player without a landmark."""
     for other in range(town.seats):
         if (other == seat) == (town.built[other] > 0):
             return False

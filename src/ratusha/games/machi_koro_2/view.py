@@ -7,7 +7,7 @@ from typing import Any
 
 from ratusha.kernel import Events, assign, copy, event_rows
 
-from .building import last_without_landmark, price
+from .building import is_open_to, price
 from .cards import CARDS, COST, DECK_OF, ESTABLISHMENTS, LANDMARKS, TEMPLE
 from .cities import standing
 from .income import roll
@@ -70,7 +70,7 @@ def landmark_row(town: Town) -> list[dict[str, Any]]:
 
 
 def price_for(town: Town, seat: int, mark: int) -> int | None:
-    if town.phase == Phase.OVER or (LANDMARKS[mark] == "loan_office" and not last_without_landmark(town, seat)):
+    if town.phase == Phase.OVER or not is_open_to(town, seat, mark):
         return None
     return price(town, seat, mark)
 

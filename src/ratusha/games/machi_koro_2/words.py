@@ -8,7 +8,7 @@ from typing import Any
 from ratusha.kernel import CHANCE
 
 from .cards import CARDS, ESTABLISHMENTS, LANDMARKS, NAMES
-from .problems import problem
+from .problems import Problem, problem
 from .state import (
     ACTIONS,
     BUILD,
@@ -113,7 +113,7 @@ def event_json(row: tuple[int, ...]) -> dict[str, Any]:
     return {"event": kind.name.lower()} | told
 
 
-def why_not(town: Town, seat: int, text: str) -> str:
-    """Which rule is in the way of a move that cannot be made now, "" if these words are none."""
+def why_not(town: Town, seat: int, text: str) -> Problem | None:
+    """Which rule is in the way of a move that cannot be made now; None where these words are no move."""
     action = read(town, seat, text)
-    return problem(town, seat, action) if action >= 0 else ""
+    return problem(town, seat, action) if action >= 0 else None

@@ -42,4 +42,5 @@ FACTS = Facts(
         "roadworks",
     ),
     endings=("built",),
+    has_secrets=True,
 )

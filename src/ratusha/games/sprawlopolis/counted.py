@@ -45,7 +45,7 @@ ZONES = {"commercial": "C", "park": "P", "industrial": "I", "residential": "R"}
 """The letter of each line that counts a zone."""
 
 
-class Way(NamedTuple):
+class Road(NamedTuple):
     """A road: its blocks, and what lies beyond its ends."""
 
     cells: list[Cell]
@@ -65,7 +65,7 @@ class Blocks:
                 if block:
                     self.zones[row, column] = block["zone"]
                     self.edges[row, column] = block["road"]
-        self.roads = drawn["roads"]
+        self.drawn_roads = drawn["roads"]
         self.wall = highway
         """Rows from 0 on in this direction belong to the highway; 0 where there is none."""
 
@@ -103,21 +103,21 @@ class Blocks:
             columns.setdefault(column, []).append((row, column))
         return [*rows.values(), *columns.values()]
 
-    def ways(self) -> list[Way]:
+    def roads(self) -> list[Road]:
         """Roads; all that joins the highway is one, and it is there even if nothing does."""
-        own = [self.way(each) for each in self.roads if not each["highway"]]
+        own = [self.road(each) for each in self.drawn_roads if not each["highway"]]
         if not self.wall:
             return own
-        ramps = [self.way(each) for each in self.roads if each["highway"]]
-        cells = [cell for way in ramps for cell in way.cells]
-        return [*own, Way(cells, [end for way in ramps for end in way.beyond if end[0] * self.wall < 0], False)]
+        ramps = [self.road(each) for each in self.drawn_roads if each["highway"]]
+        cells = [cell for road in ramps for cell in road.cells]
+        return [*own, Road(cells, [end for road in ramps for end in road.beyond if end[0] * self.wall < 0], False)]
 
-    def way(self, road: dict[str, Any]) -> Way:
-        cells = [(row, column) for row, column in road["path"]]
-        if road["loop"]:
-            return Way(cells, [], True)
+    def road(self, drawn: dict[str, Any]) -> Road:
+        cells = [(row, column) for row, column in drawn["path"]]
+        if drawn["loop"]:
+            return Road(cells, [], True)
         ends = [(cell, edge) for cell in dict.fromkeys((cells[0], cells[-1])) for edge in self.edges[cell]]
-        return Way(cells, [step(cell, edge) for cell, edge in ends if not self.goes_on(cell, edge)], False)
+        return Road(cells, [step(cell, edge) for cell, edge in ends if not self.goes_on(cell, edge)], False)
 
     def goes_on(self, cell: Cell, edge: str) -> bool:
         return ACROSS[edge] in self.edges.get(step(cell, edge), "")
@@ -144,8 +144,8 @@ def each(cells: Cells, points: int) -> list[Counted]:
 
 def outskirts(city: Blocks) -> list[Counted]:
     return [
-        brings(way.cells, OUTSKIRTS_OPEN if any(map(city.is_open, way.beyond)) else OUTSKIRTS_INSIDE)
-        for way in city.ways()
+        brings(road.cells, OUTSKIRTS_OPEN if any(map(city.is_open, road.beyond)) else OUTSKIRTS_INSIDE)
+        for road in city.roads()
     ]
 
 
@@ -229,18 +229,18 @@ def mini_marts(city: Blocks) -> list[Counted]:
 
 
 def superhighway(city: Blocks) -> list[Counted]:
-    longest = max(city.ways(), key=lambda way: len(way.cells), default=Way([], [], False))
+    longest = max(city.roads(), key=lambda road: len(road.cells), default=Road([], [], False))
     return [brings(longest.cells, len(longest.cells) // HIGHWAY_SECTIONS * HIGHWAY_POINTS)]
 
 
 def park_hopping(city: Blocks) -> list[Counted]:
-    own = [city.way(road) for road in city.roads if not road["highway"]]
-    hops = [(way, [end for end in dict.fromkeys(way.beyond) if city.zones.get(end) == "P"]) for way in own]
-    return [brings([*way.cells, *parks], HOPPING_POINTS) for way, parks in hops if len(parks) > 1]
+    own = [city.road(each) for each in city.drawn_roads if not each["highway"]]
+    hops = [(road, [end for end in dict.fromkeys(road.beyond) if city.zones.get(end) == "P"]) for road in own]
+    return [brings([*road.cells, *parks], HOPPING_POINTS) for road, parks in hops if len(parks) > 1]
 
 
 def looping_lanes(city: Blocks) -> list[Counted]:
-    return [brings(way.cells, LANES_POINTS * len(way.cells)) for way in city.ways() if way.loop]
+    return [brings(road.cells, LANES_POINTS * len(road.cells)) for road in city.roads() if road.loop]
 
 
 def skid_row(city: Blocks) -> list[Counted]:
@@ -251,8 +251,8 @@ def skid_row(city: Blocks) -> list[Counted]:
 
 
 def morning_commute(city: Blocks) -> list[Counted]:
-    seen = ((way, {city.zones[cell] for cell in way.cells}) for way in city.ways())
-    return [brings(way.cells, COMMUTE_POINTS) for way, zones in seen if zones >= {"R", "C"}]
+    seen = ((road, {city.zones[cell] for cell in road.cells}) for road in city.roads())
+    return [brings(road.cells, COMMUTE_POINTS) for road, zones in seen if zones >= {"R", "C"}]
 
 
 def tourist_traps(city: Blocks) -> list[Counted]:

@@ -87,7 +87,7 @@ def beach(city: Metropolis, drawn: dict[str, Any], blocks: Blocks) -> list[Count
     if goal == LOOKOUT_POINT:
         return each((cell for cell in sea if blocks.zones[cell] == "P"), LOOKOUT_POINTS)
     if goal == SCENIC_ROUTE:
-        along = (way.cells for way in blocks.ways() if not set(way.cells).isdisjoint(sea))
+        along = (road.cells for road in blocks.roads() if not set(road.cells).isdisjoint(sea))
         return [brings(cells, SCENIC_POINTS) for cells in along]
     return [brings(sea if goal == WATERFRONT else blocks.zones, int(beach_points(city)))]
 

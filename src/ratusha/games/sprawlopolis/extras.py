@@ -36,8 +36,8 @@ from .cards import (
     WORKS_UNPLAYED,
     ZONE_AT,
 )
-from .goals import in_column
 from .ground import bit_of, built, has_road, how_many, zone
+from .lines import in_column
 from .placing import is_on_top
 from .roads import follow_road
 from .state import MARGIN, NO_LIMIT, ROWS, Metropolis, Place

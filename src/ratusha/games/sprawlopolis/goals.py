@@ -59,7 +59,8 @@ from .cards import (
     WEST,
     ZONE_COUNT,
 )
-from .ground import built, filled, how_many, road, zone
+from .ground import filled, how_many, road, zone
+from .lines import EVERY_ZONE, fullest_column, fullest_row, in_column, last_column
 from .roads import COMMERCE, HOMES, LENGTH, LOOP, OPEN_END, RAMP, TWO_PARKS, join_highway, next_road
 from .state import MARGIN, ROWS, Metropolis
 from .zones import find_group, forget_group, forget_groups, largest_group
@@ -100,9 +101,6 @@ def goal_points(city: Metropolis, side: int, goal: int) -> int:
     if goal == TOURIST_TRAPS:
         return tourist_traps(city, side)
     return SPRAWL_POINTS * (fullest_row(city, side, EVERY_ZONE) + fullest_column(city, side, EVERY_ZONE))
-
-
-EVERY_ZONE = ZONE_COUNT
 
 
 # --- Goals about roads ------------------------------------------------------------------------------------------------
@@ -160,42 +158,6 @@ def two_of(one: int, two: int, three: int, four: int) -> int:
 
 
 # --- Goals about rows and columns -------------------------------------------------------------------------------------
-
-
-@rule
-def in_row(city: Metropolis, side: int, which: int, row: int) -> int:
-    """Blocks of a zone, or all blocks."""
-    return built(city, side, row) if which == EVERY_ZONE else zone(city, side, which, row)
-
-
-@rule
-def in_column(city: Metropolis, side: int, which: int, column: int) -> int:
-    found = 0
-    for row in range(city.upper[side], city.lower[side] + 1):
-        found += in_row(city, side, which, row) >> column & 1
-    return found
-
-
-@rule
-def last_column(city: Metropolis, side: int) -> int:
-    """Columns as bits run from MARGIN to this one."""
-    return MARGIN + city.right[side] - city.left[side]
-
-
-@rule
-def fullest_row(city: Metropolis, side: int, which: int) -> int:
-    best = 0
-    for row in range(city.upper[side], city.lower[side] + 1):
-        best = max(best, how_many(in_row(city, side, which, row)))
-    return best
-
-
-@rule
-def fullest_column(city: Metropolis, side: int, which: int) -> int:
-    best = 0
-    for column in range(MARGIN, last_column(city, side) + 1):
-        best = max(best, in_column(city, side, which, column))
-    return best
 
 
 @rule

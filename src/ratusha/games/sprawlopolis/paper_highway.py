@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ratusha.kernel import Refused, Result, Sentence, new
+from ratusha.kernel import Refused, Result, Sentence, new, reading
 
 from .cards import (
     BASE_CARDS,
@@ -34,18 +34,16 @@ from .paper_reading import (
     Warnings,
     check_extent,
     empty_city,
-    known_keys,
-    listed,
-    one_of,
     read_goals,
     read_placements,
     read_turn,
 )
 from .placing import free_places
+from .problems import Problem, in_reach, place_problem
 from .roads import count_roads
 from .scoring import ending, road_points, score_duel, zone_points
 from .state import DUEL, GOALS_CATEGORY, INTERSTATE, ROADS_CATEGORY, Metropolis, Phase, Place
-from .words import SIDES, in_reach, place_problem
+from .words import SIDES
 from .zones import largest_group
 
 KEYS = ("highway", "duel_rule", "placements", "covering", "interstate_target")
@@ -56,11 +54,11 @@ ACROSS = (-1, 0)
 
 def count_cities(said: dict[str, Any]) -> dict[str, Any]:
     """Both cities line by line; together the total and whether it is enough, in a duel the winner."""
-    table = known_keys(Sentence("the file with a highway"), said, (*COMMON, *KEYS))
+    table = reading.fields(Sentence("the file with a highway"), said, (*COMMON, *KEYS))
     goals = read_goals(table.get("goals", []))
     city = empty_city(table)
-    city.strict = one_of('"covering"', table.get("covering", COVERINGS[0]), COVERINGS)
-    city.exceed = one_of('"interstate_target"', table.get("interstate_target", "more"), TARGETS)
+    city.strict = reading.index_in('"covering"', table.get("covering", COVERINGS[0]), COVERINGS)
+    city.exceed = reading.index_in('"interstate_target"', table.get("interstate_target", "more"), TARGETS)
     city.seats = len(SIDES)
     for goal in goals:
         city.place[goal] = Place.GOAL
@@ -82,9 +80,9 @@ def read_highway(city: Metropolis, table: dict[str, Any]) -> None:
     if city.mode == DUEL:
         if "interstate_target" in table:
             raise Refused('"interstate_target": a duel has no target; leave it out, or "duel_rule"')
-        city.duel_rule = one_of('"duel_rule"', table["duel_rule"], HIGHWAYS)
+        city.duel_rule = reading.index_in('"duel_rule"', table["duel_rule"], HIGHWAYS)
         used.add(city.duel_rule)
-    pieces = listed('"highway"', table["highway"])
+    pieces = reading.listed('"highway"', table["highway"])
     needed = DUEL_HIGHWAY if city.mode == DUEL else HIGHWAY_COUNT
     if len(pieces) != needed:
         raise wrong_length(city, needed, len(pieces))
@@ -102,8 +100,8 @@ def wrong_length(city: Metropolis, needed: int, found: int) -> Refused:
 
 def read_piece(number: int, said: object, used: set[int]) -> int:
     where = Sentence('"highway", card {number}', number=number)
-    found = known_keys(where, said, ("card", "turn")) if isinstance(said, dict) else {"card": said}
-    card = one_of(where, found.get("card"), HIGHWAYS)
+    found = reading.fields(where, said, ("card", "turn")) if isinstance(said, dict) else {"card": said}
+    card = reading.index_in(where, found.get("card"), HIGHWAYS)
     if card in used:
         raise Refused("{where}: {said} is named twice", where=where, said=HIGHWAYS[card])
     used.add(card)
@@ -119,14 +117,20 @@ def lay_beside(city: Metropolis, each: Placement, warnings: Warnings) -> None:
     if city.place[each.card] == Place.GOAL:
         warnings.add("goal", each)
     side = 0 if each.row < 0 else 1
-    reached = in_reach(city, side, each.row, each.column)
-    if not reached or not free_places(city, side, each.row) & bit_of(city, side, each.column):
-        if each.row in ACROSS:
-            raise Refused("{where}: a card cannot lie across the highway", where=each.where)
-        problem = place_problem(city, each.card, each.turned, side, each.row, each.column)
-        warnings.add("placing", each, why=problem)
+    problem = problem_beside(city, each, side)
+    if problem and each.row in ACROSS:
+        raise Refused("{where}: a card cannot lie across the highway", where=each.where)
+    if problem:
+        warnings.add("placing", each, why=problem.key)
     check_extent(city, each, side)
     lay(city, each.card, each.turned, side, each.row, each.column)
+
+
+def problem_beside(city: Metropolis, each: Placement, side: int) -> Problem | None:
+    reached = in_reach(city, side, each.row, each.column)
+    if reached and free_places(city, side, each.row) & bit_of(city, side, each.column):
+        return None
+    return place_problem(city, each.card, each.turned, side, each.row, each.column)
 
 
 # --- Counting ---------------------------------------------------------------------------------------------------------

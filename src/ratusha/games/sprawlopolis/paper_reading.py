@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
-from ratusha.kernel import Refused, Sentence, new
+from ratusha.kernel import Refused, Sentence, new, reading
 
 from .cards import BASE_CARDS, CARDS, GOALS, MOST_GOALS
 from .ground import clear_ground
@@ -19,53 +18,14 @@ MOST_ROWS = ROWS - 9
 PLACEMENT_KEYS = ("card", "row", "col", "turn")
 
 
-def quoted(names: Iterable[str]) -> str:
-    return ", ".join(f'"{name}"' for name in names)
-
-
-def known_keys(what: Sentence | str, said: object, keys: tuple[str, ...]) -> dict[str, Any]:
-    if not isinstance(said, dict):
-        raise Refused("{what} is an object with {keys}", what=what, keys=quoted(keys))
-    for key in said:
-        if key not in keys:
-            raise Refused("{what} has {key}; it may have {keys}", what=what, key=repr(str(key)), keys=quoted(keys))
-    return said
-
-
-def listed(what: Sentence | str, said: object) -> list[Any]:
-    if not isinstance(said, list):
-        raise Refused("{what} is a list, not {said}", what=what, said=repr(said))
-    return said
-
-
-def whole(what: Sentence | str, said: object, lowest: int, highest: int) -> int:
-    if not isinstance(said, int) or isinstance(said, bool):
-        raise Refused("{what} is a whole number, not {said}", what=what, said=repr(said))
-    if not lowest <= said <= highest:
-        raise Refused(
-            "{where}: {number} is not from {lowest} to {highest}",
-            where=what,
-            number=said,
-            lowest=lowest,
-            highest=highest,
-        )
-    return said
-
-
-def one_of(what: Sentence | str, said: object, valid: tuple[str, ...]) -> int:
-    if said not in valid:
-        raise Refused("{what}: unknown {said}; valid: {valid}", what=what, said=repr(said), valid=", ".join(valid))
-    return valid.index(str(said))
-
-
 def read_goals(said: object) -> list[int]:
     """Goals by the numbers on their cards, each once."""
     found: list[int] = []
-    numbers = listed('"goals"', said)
+    numbers = reading.listed('"goals"', said)
     if len(numbers) > MOST_GOALS:
         raise Refused('"goals": {most} lie on the table at most, not {found}', most=MOST_GOALS, found=len(numbers))
     for number in numbers:
-        goal = whole(Sentence('"goals": a goal'), number, 1, len(GOALS)) - 1
+        goal = reading.between(Sentence('"goals": a goal'), number, 1, len(GOALS)) - 1
         if goal in found:
             raise Refused("{where}: {said} is named twice", where='"goals"', said=number)
         found.append(goal)
@@ -77,13 +37,14 @@ def empty_city(table: dict[str, Any]) -> Metropolis:
     clear_ground(city)
     city.seats = 1
     city.site_rule = city.beach_goal = city.duel_rule = -1
-    city.difficulty = (NORMAL, EASY, HARD)[one_of('"difficulty"', table.get("difficulty", "normal"), DIFFICULTIES)]
+    chosen = reading.index_in('"difficulty"', table.get("difficulty", "normal"), DIFFICULTIES)
+    city.difficulty = (NORMAL, EASY, HARD)[chosen]
     return city
 
 
 def by_name(what: str, said: object, first: int, names: tuple[str, ...]) -> int:
     valid = (*CARDS[first : first + len(names)], *names)
-    return one_of(what, said, valid) % len(names)
+    return reading.index_in(what, said, valid) % len(names)
 
 
 class Warnings(list[dict[str, Any]]):
@@ -111,12 +72,12 @@ def card_at(number: int, card: int) -> Sentence:
 
 def part_of(where: Sentence, key: str) -> Sentence:
     """By the key in the file."""
-    return Sentence("{where}, {part}", where=where, part=quoted([key]))
+    return Sentence("{where}, {part}", where=where, part=reading.quoted([key]))
 
 
 def read_placements(said: object) -> list[Placement]:
     """One card at least: nothing at all is no city."""
-    placements = listed('"placements"', said)
+    placements = reading.listed('"placements"', said)
     if not placements:
         raise Refused('"placements" has no card at all')
     if len(placements) > MOST_CITY:
@@ -128,15 +89,11 @@ def read_placements(said: object) -> list[Placement]:
 
 def read_placement(number: int, said: object) -> Placement:
     where = placement_at(number)
-    found = known_keys(where, said, PLACEMENT_KEYS)
-    for key in ("card", "row", "col"):
-        if key not in found:
-            needed = quoted(PLACEMENT_KEYS[:3])
-            raise Refused("{what} has no {key}; it needs {keys}", what=where, key=quoted([key]), keys=needed)
+    found = reading.fields(where, said, PLACEMENT_KEYS, needed=PLACEMENT_KEYS[:3])
     card = card_of(where, found["card"])
     where = card_at(number, card)
     turned = read_turn(where, found)
-    row, column = (whole(part_of(where, key), found[key], -999, 999) for key in ("row", "col"))
+    row, column = (reading.between(part_of(where, key), found[key], -999, 999) for key in ("row", "col"))
     return Placement(number, card, turned, row, column)
 
 
@@ -151,7 +108,7 @@ def check_extent(city: Metropolis, each: Placement, side: int) -> None:
 
 
 def read_turn(where: Sentence, found: dict[str, Any]) -> int:
-    turn = whole(part_of(where, "turn"), found.get("turn", 0), 0, 180)
+    turn = reading.between(part_of(where, "turn"), found.get("turn", 0), 0, 180)
     if turn not in (0, 180):
         raise Refused("{where}: a card lies upright, 0 or 180, not {turn}", where=part_of(where, "turn"), turn=turn)
     return turn // 180
@@ -160,7 +117,7 @@ def read_turn(where: Sentence, found: dict[str, Any]) -> int:
 def card_of(where: Sentence, said: object) -> int:
     """Cards of the box by number, those of expansions by id."""
     if isinstance(said, int) and not isinstance(said, bool):
-        return whole(Sentence("{where}: a card of the box", where=where), said, 1, BASE_CARDS) - 1
+        return reading.between(Sentence("{where}: a card of the box", where=where), said, 1, BASE_CARDS) - 1
     if said not in CARDS[BASE_CARDS:]:
         raise Refused(
             "{where}: unknown card {said}; valid: 1 to {last}, {others}",

@@ -4,24 +4,9 @@ from __future__ import annotations
 
 from ratusha.kernel import rule
 
-from .cards import (
-    EAST,
-    FIRST_BEACH,
-    FIRST_SITE,
-    FIRST_WORKS,
-    NORTH,
-    SHORE,
-    SITE_BESIDE,
-    SITE_BLOCK,
-    SITE_COVERS,
-    SITE_OVER,
-    SOUTH,
-    WEST,
-    WORKS,
-    WORKS_ENDS,
-)
-from .ground import bit_of, built, how_many, road, zone
-from .state import CITIES, KEEP, LAY, MARGIN, NO_LIMIT, ROWS, Metropolis, Moves, Place
+from .cards import EAST, FIRST_BEACH, FIRST_SITE, NORTH, SITE_BESIDE, SITE_BLOCK, SITE_COVERS, SITE_OVER, SOUTH, WEST
+from .ground import bit_of, built, how_many, zone
+from .state import CITIES, LAY, MARGIN, NO_LIMIT, ROWS, Metropolis, Moves, Place
 
 CITY_PLACES = ROWS * ROWS
 
@@ -202,136 +187,6 @@ def offer_site(city: Metropolis, card: int, turned: int, side: int, moves: Moves
         for column in range(city.left[side] - 2, city.right[side] + 2):
             if free & bit_of(city, side, column) and meets_site_rule(city, card, turned, side, row, column):
                 offer_place(city, card, turned, side, row, column, moves)
-
-
-# --- Road works -------------------------------------------------------------------------------------------------------
-
-
-@rule
-def offer_works(city: Metropolis, seat: int, side: int, moves: Moves) -> None:
-    """At any time, where roads meet roads."""
-    find_places(city, side, moves)
-    for card in range(FIRST_WORKS, FIRST_WORKS + WORKS):
-        if city.place[card] == Place.WORKS_OF + seat:
-            for turned in range(2):
-                offer_joined(city, card, turned, side, moves)
-
-
-@rule
-def offer_joined(city: Metropolis, card: int, turned: int, side: int, moves: Moves) -> None:
-    for row in range(city.upper[side] - 2, city.lower[side] + 2):
-        free = moves.free[row - city.upper[side] + 2]
-        for column in range(city.left[side] - 2, city.right[side] + 2):
-            if free & bit_of(city, side, column) and roads_meet(city, card, turned, side, row, column):
-                offer_place(city, card, turned, side, row, column, moves)
-
-
-@rule
-def works_fit(city: Metropolis, seat: int) -> bool:
-    """Whether some card of road works can be laid."""
-    for card in range(FIRST_WORKS, FIRST_WORKS + WORKS):
-        if city.place[card] == Place.WORKS_OF + seat and fits_somewhere(city, card):
-            return True
-    return False
-
-
-@rule
-def fits_somewhere(city: Metropolis, card: int) -> bool:
-    for row in range(city.upper[0] - 2, city.lower[0] + 2):
-        free = free_places(city, 0, row)
-        for column in range(city.left[0] - 2, city.right[0] + 2):
-            if free & bit_of(city, 0, column):
-                if roads_meet(city, card, 0, 0, row, column) or roads_meet(city, card, 1, 0, row, column):
-                    return True
-    return False
-
-
-@rule
-def roads_meet(city: Metropolis, card: int, turned: int, side: int, row: int, column: int) -> bool:
-    """Every road of the card meets one of the city with an end; by option with all its ends."""
-    met = 0
-    wanted = 0
-    for end in WORKS_ENDS[2 * (card - FIRST_WORKS) + turned]:
-        if end >= 0:
-            wanted |= 1 << end // 100
-            if end_meets(city, side, row + end // 10 % 10 // 2, column + end // 10 % 2, end % 10):
-                met |= 1 << end // 100
-            elif city.all_ends:
-                return False
-    return met == wanted
-
-
-@rule
-def end_meets(city: Metropolis, side: int, row: int, column: int, edge: int) -> bool:
-    """Beyond this edge a road comes towards it."""
-    bit = bit_of(city, side, column)
-    if edge == NORTH:
-        return road(city, side, SOUTH, row - 1) & bit != 0
-    if edge == SOUTH:
-        return road(city, side, NORTH, row + 1) & bit != 0
-    if edge == EAST:
-        return road(city, side, WEST, row) & bit << 1 != 0
-    return road(city, side, EAST, row) & bit >> 1 != 0
-
-
-# --- Beaches ----------------------------------------------------------------------------------------------------------
-
-
-@rule
-def shore_of(card: int, turned: int) -> int:
-    """The direction of its water."""
-    return SHORE[card - FIRST_BEACH] ^ (2 if turned else 0)
-
-
-@rule
-def offer_beach(city: Metropolis, card: int, moves: Moves) -> None:
-    """A new direction, all of the city on the land side, its land covering or touching; else it is left out."""
-    find_places(city, 0, moves)
-    for turned in range(2):
-        shore = shore_of(card, turned)
-        if not city.shores >> shore & 1:
-            for row in range(city.upper[0] - 2, city.lower[0] + 2):
-                free = moves.free[row - city.upper[0] + 2]
-                for column in range(city.left[0] - 2, city.right[0] + 2):
-                    if free & bit_of(city, 0, column) and keeps_land(city, shore, row, column):
-                        offer_place(city, card, turned, 0, row, column, moves)
-    if moves.count == 0:
-        moves.actions[0] = KEEP
-        moves.count = 1
-
-
-@rule
-def keeps_land(city: Metropolis, shore: int, row: int, column: int) -> bool:
-    """No block lies where the water is or beyond it, and its land, not its water, meets the city."""
-    if shore == NORTH:
-        return row < city.upper[0] and land_meets(city, row + 1, column, 1)
-    if shore == SOUTH:
-        return row + 1 > city.lower[0] and land_meets(city, row, column, 1)
-    if shore == EAST:
-        return column + 1 > city.right[0] and land_meets(city, row, column, 0)
-    return column < city.left[0] and land_meets(city, row, column + 1, 0)
-
-
-@rule
-def land_meets(city: Metropolis, row: int, column: int, across: int) -> bool:
-    """Two blocks, side by side or one above the other, cover or touch the city."""
-    bit = bit_of(city, 0, column)
-    lower = row if across else row + 1
-    both = bit | bit << 1 if across else bit
-    here = built(city, 0, row) | built(city, 0, lower)
-    around = built(city, 0, row - 1) | built(city, 0, lower + 1)
-    return (here | around) & both != 0 or here & (both << 1 | both >> 1) != 0
-
-
-@rule
-def draw_shore(city: Metropolis, card: int, turned: int, row: int, column: int) -> None:
-    """Nothing will be built from the water's row or column on."""
-    shore = shore_of(card, turned)
-    city.shores |= 1 << shore
-    if shore == NORTH or shore == SOUTH:
-        city.limit[0][shore] = row if shore == NORTH else row + 1
-    else:
-        city.limit[0][shore] = column if shore == WEST else column + 1
 
 
 # --- By option: the last visible block of a card stays --------------------------------------------------------------

@@ -3,41 +3,27 @@
 from __future__ import annotations
 
 import re
-from typing import Any, NamedTuple
+from typing import Any
 
 from ratusha.kernel import CHANCE
 
-from .cards import ABROAD, CARDS, FIRST_BEACH, FIRST_LANDMARK, FIRST_SITE, HIGHWAYS, MONSTER
+from .cards import CARDS, FIRST_LANDMARK, HIGHWAYS
 from .deal import receiver
-from .ground import built
-from .placing import (
-    CITY_PLACES,
-    action_for,
-    covers_a_last_block,
-    near,
-    shore_of,
-    whole_cards,
-    within_limits,
-)
-from .rules import to_move
+from .placing import CITY_PLACES, action_for
+from .problems import Laying, Problem, in_reach, place_problem, turn_problem
 from .state import (
     ACTIONS,
     BASE,
     CITIES,
-    DUEL,
     HIGHWAY,
-    INTERSTATE_SOLO,
     KEEP,
     LANDMARK,
     LAY,
-    MARGIN,
-    NO_LIMIT,
     OUTCOMES,
     ROWS,
     Event,
     Metropolis,
     Phase,
-    Place,
 )
 
 SIDES = ("north", "south")
@@ -94,16 +80,6 @@ def read(city: Metropolis, seat: int, text: str) -> int:
     return _READ[said] if said in _READ else read_place(city, said)
 
 
-class Laying(NamedTuple):
-    """The words of a placement, taken apart."""
-
-    card: int
-    turned: int
-    side: int
-    row: int
-    column: int
-
-
 def read_place(city: Metropolis, said: str) -> int:
     found = laying(city, said)
     if found is None:
@@ -119,12 +95,6 @@ def laying(city: Metropolis, said: str) -> Laying | None:
     if f"{row} {column}" != f"{found[3]} {found[4]}":
         return None
     return Laying(CARDS.index(found[1]), int(bool(found[2])), SIDES.index(found[5]) if found[5] else 0, row, column)
-
-
-def in_reach(city: Metropolis, side: int, row: int, column: int) -> bool:
-    """Near enough to have a number of its own: further away a card surely touches nothing."""
-    down, along = row - city.upper[side] + 2, column - city.left[side] + 2
-    return 0 <= down < ROWS and 0 <= along < ROWS
 
 
 def outcome_words(city: Metropolis, outcome: int) -> str:
@@ -189,97 +159,9 @@ ARGUMENTS = {
 }
 
 
-# --- Why not ----------------------------------------------------------------------------------------------------------
-
-
-def why_not(city: Metropolis, seat: int, text: str) -> str:
+def why_not(city: Metropolis, seat: int, text: str) -> Problem | None:
     """Which rule forbids a placement: that of turns, or one of placing."""
     found = laying(city, " ".join(text.split()))
     if found is None:
-        return ""
+        return None
     return turn_problem(city, seat, found) or place_problem(city, *found)
-
-
-def turn_problem(city: Metropolis, seat: int, found: Laying) -> str:
-    """Whose card it is, whether it is laid now, and in which city."""
-    place, asked = city.place[found.card], to_move(city)
-    at_once = city.phase in (Phase.AT_ONCE, Phase.LANDMARK) and place == Place.TOP
-    if place not in (Place.HAND_OF + seat, Place.WORKS_OF + seat) and not at_once:
-        return "that card is not in your hand"
-    if asked != seat and not (city.phase == Phase.PLAY and place == Place.WORKS_OF + seat):
-        return "it is not your turn"
-    if city.phase == Phase.LANDMARK:
-        return "the point of interest is laid first"
-    if city.phase == Phase.AT_ONCE and not at_once:
-        return "the card that was drawn must be laid first"
-    if city.mode != BASE and found.side not in buildable(city, seat):
-        return "that city is not yours to build in"
-    return ""
-
-
-def buildable(city: Metropolis, seat: int) -> set[int]:
-    """The cities that the seat may build in now."""
-    if city.mode == INTERSTATE_SOLO:
-        return {city.side}
-    abroad = city.mode == DUEL and ABROAD[city.duel_rule] and Place.TOP in city.place
-    return {seat, 1 - seat} if abroad else {seat}
-
-
-def place_problem(city: Metropolis, card: int, turned: int, side: int, row: int, column: int) -> str:
-    if card == MONSTER:
-        return "Wrecktar covers the last card that was played from a hand"
-    if FIRST_BEACH <= card < MONSTER and city.shores >> shore_of(card, turned) & 1:
-        return "there is a shore in that direction already"
-    beyond = beyond_limits(city, side, row, column)
-    if beyond:
-        return beyond
-    if not in_reach(city, side, row, column):
-        return "it touches nothing"
-    bit = 1 << column - city.left[side] + MARGIN
-    if not near(city, side, row) & bit:
-        return "it touches the city at a corner only" if corner_only(city, side, row, column) else "it touches nothing"
-    if not within_limits(city, side, row) & bit:
-        return "it would cover a block that may not be covered"
-    if whole_cards(city, side, row) & bit:
-        return "it would cover a card completely"
-    if city.strict and covers_a_last_block(city, side, row, bit):
-        return "it would hide the last visible block of a card"
-    return extra_problem(card)
-
-
-def extra_problem(card: int) -> str:
-    """What its expansion asks of a card beyond the usual."""
-    if FIRST_SITE <= card < FIRST_BEACH:
-        return "the rule for construction zones forbids it"
-    if FIRST_BEACH <= card < MONSTER:
-        return "the city must lie on the land side of a new shore"
-    return "the roads of road works must meet roads of the city" if card > MONSTER else ""
-
-
-def beyond_limits(city: Metropolis, side: int, row: int, column: int) -> str:
-    """Whether a card here would lie beyond a shore, or in the row of the highway or beyond."""
-    north, east, south, west = city.limit[side]
-    beyond = (
-        north > -NO_LIMIT and row <= north,
-        east < NO_LIMIT and column + 1 >= east,
-        south < NO_LIMIT and row + 1 >= south,
-        west > -NO_LIMIT and column <= west,
-    )
-    if not any(beyond):
-        return ""
-    return "it would cross a shore" if city.mode == BASE else highway_problem(city, side, row, column)
-
-
-def highway_problem(city: Metropolis, side: int, row: int, column: int) -> str:
-    """Across the highway, over its blocks, or in its row beyond its cards."""
-    if row >= 0 if side == 0 else row < 0:
-        return "it would cross the highway"
-    if in_reach(city, side, row, column) and built(city, side, 0) & 3 << column - city.left[side] + MARGIN:
-        return "it would cover a block that may not be covered"
-    return "it would prolong the highway"
-
-
-def corner_only(city: Metropolis, side: int, row: int, column: int) -> bool:
-    corners = ((row - 1, column - 1), (row - 1, column + 2), (row + 2, column - 1), (row + 2, column + 2))
-    places = ((r, c - city.left[side] + MARGIN) for r, c in corners)
-    return any(bit >= 0 and built(city, side, r) >> bit & 1 for r, bit in places)

@@ -25,4 +25,5 @@ FACTS = Facts(
     streams=("plans", "stack_1", "stack_2", "stack_3", "deck"),
     categories=("plans", "parks", "pools", "temps", "estates", "bis", "roundabouts", "refusals"),
     endings=("refusals", "plans", "built", "deck_empty"),
+    has_secrets=True,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ratusha.kernel import Rng, below, rule
 
 from .cards import AGENT, CARD_COUNT, CHANGE, EFFECT_OF, HIGHEST, LEVELS, PARK, POOL, SIZES, SURVEYOR, TEMP
+from .choices import can_build, chosen_effect, effect_is_usable
 from .deck import has_stacks, is_draft, number_at
 from .lots import how_many, nth
 from .plans import can_claim, candidates, claim, next_size, pick_estate, spend_the_obvious
@@ -21,7 +22,6 @@ from .sheet import (
     write_number,
 )
 from .state import HAND, NOW, Phase, Step, Suburb
-from .turn import can_build, chosen_effect, effect_is_usable
 
 
 @rule

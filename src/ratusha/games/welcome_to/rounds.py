@@ -5,18 +5,8 @@ from __future__ import annotations
 from ratusha.kernel import Events, rule, tell
 
 from .cards import AGENT, BIS, LEVELS, PARK, POOL, REFUSALS, SURVEYOR
-from .deck import (
-    clear_hands,
-    deal,
-    effect_at,
-    has_stacks,
-    is_draft,
-    lay_deck,
-    lay_stacks,
-    number_at,
-    pass_cards,
-    turn_stacks,
-)
+from .deck import deal, effect_at, has_stacks, is_draft, lay_deck, lay_stacks, number_at, turn_stacks
+from .hands import clear_hands, pass_cards
 from .lots import EVERYWHERE, STREET_OF
 from .plans import claimed_now
 from .sheet import show_sheet, taken

@@ -1,4 +1,5 @@
-"""Welcome To…. Read beside the rulebook: `rounds`, `turn`, then `sheet`, `estates`, `plans`, `deck`, `scoring`.
+"""Welcome To…. Read beside the rulebook: `rounds`, `choices`, `turn`, then `sheet`, `estates`, `plans`,
+`deck`, `hands`, `scoring`.
 
 A round, for all seats at the same time; how far each is, by step:
 
@@ -18,6 +19,7 @@ from __future__ import annotations
 from ratusha.kernel import CHANCE, NOBODY, Events, Row, rule, tell
 
 from .cards import LEVELS, STACKS
+from .choices import offer_step
 from .deck import (
     cards_that_may_come,
     has_stacks,
@@ -35,7 +37,7 @@ from .rounds import forget_turn, open_round
 from .scoring import ending, scores
 from .sheet import clear_sheet, show_sheet
 from .state import HAND, SEATS, SHOWS, SOLO, Event, Moves, Outcomes, Phase, Step, Suburb
-from .turn import do_step, offer_step
+from .turn import do_step
 
 __all__ = [
     "apply",

@@ -44,6 +44,7 @@ from .cards import (
     TEMP_BOXES,
     TEMP_POINTS,
 )
+from .choices import may_build_roundabout
 from .deck import has_stacks, is_draft
 from .estates import digit, estates_of, free_estates
 from .lots import LAST_LOTS, LOTS, STREET_OF, STREET_START
@@ -51,7 +52,6 @@ from .plans import can_claim
 from .scoring import count_sheet, total
 from .sheet import lower_bound, upper_bound
 from .state import BASE, CATEGORIES, DRAFT, EXPERT, EXPERT_DRAFT, NOW, SOLO, SOLO_TOP, Phase, Step, Suburb
-from .turn import may_build_roundabout
 from .words import ENDINGS
 
 MODES = {BASE: "base", SOLO: "solo", EXPERT: "expert", DRAFT: "draft", EXPERT_DRAFT: "expert_draft"}

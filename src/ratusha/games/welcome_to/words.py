@@ -8,7 +8,7 @@ from ratusha.kernel import CHANCE
 
 from .cards import CARD_COUNT, EFFECT_OF, EFFECTS, NUMBER_OF, PLAN_COUNT, PLANS
 from .lots import LOTS, STREET_OF, STREET_START
-from .problems import problem
+from .problems import Problem, problem
 from .state import (
     ACTIONS,
     BIS_LEFT,
@@ -205,7 +205,7 @@ def _named(name: str, value: int) -> dict[str, Any]:
 # --- Why not ----------------------------------------------------------------------------------------------------------
 
 
-def why_not(suburb: Suburb, seat: int, text: str) -> str:
-    """Which rule is in the way of a move that cannot be made now, "" if these words are none."""
+def why_not(suburb: Suburb, seat: int, text: str) -> Problem | None:
+    """Which rule is in the way of a move that cannot be made now; None where these words are no move."""
     action = read(suburb, seat, text)
-    return problem(suburb, seat, action) if action >= 0 else ""
+    return problem(suburb, seat, action) if action >= 0 else None

@@ -8,7 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ..drawing import Scene
-from ..fitting import NOTHING, Part, fitted, told
+from ..fitting import NOTHING, Part, fitted, news_part
 from ..screen import lines_in
 from .choices import also_called, label, situation
 from .market import market
@@ -36,7 +36,7 @@ def low(scene: Scene) -> list[Part]:
     asked = [Group(question(scene), *listed(scene)), Group(question(scene, brief=True), *listed(scene))]
     return [
         Part(0, [heading(scene)]),
-        told(4, scene.say("news.since"), paragraphs(scene, news(scene.news))),
+        news_part(4, scene.say("news.since"), paragraphs(scene, news(scene.news))),
         Part(5, [scores(scene), purses(scene)]),
         Part(1, own, larger=[Group(*towns(scene))]),
         Part(2, [market(scene)]),

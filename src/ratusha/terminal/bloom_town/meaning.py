@@ -58,7 +58,7 @@ def because(scene: Scene, found: Meant) -> str:
     why = why_not(scene.hidden, scene.seat, found.words)
     if not why:
         return ""
-    reason = scene.say(f"why_not.{why}", **known_of(scene, found.words))
+    reason = scene.say(f"why_not.{why.key}", **known_of(scene, found.words))
     return scene.say("sentence.because", what=found.what, why=reason)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 from typing import Any
 
@@ -10,7 +10,9 @@ from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.text import Text
 
+from ..coloured import filled
 from ..drawing import Happened, Scene
+from ..happened import by_turn
 from .tiles import SYMBOL_SIGNS, joined, sign, square_name, title
 
 SETTING_UP = ("dealt", "left_over", "removed", "rival_given")
@@ -41,27 +43,15 @@ def anything_told(happened: Sequence[Happened]) -> bool:
     return any(each.events for _, lines in by_turn(happened) for each in lines)
 
 
-def by_turn(happened: Iterable[Happened]) -> list[tuple[int, list[Happened]]]:
-    """Each seat's decisions together with what chance brought on them."""
-    turns: list[tuple[int, list[Happened]]] = []
-    for each in happened:
-        who = each.entry.who
-        if who >= 0 and (not turns or turns[-1][0] != who):
-            turns.append((who, []))
-        if turns:
-            turns[-1][1].append(each)
-    return turns
-
-
 def turn(scene: Scene, who: int, lines: Sequence[Happened]) -> RenderableType | None:
-    parts = told(scene, [event for line in lines for event in line.events])
+    parts = sentences(scene, [event for line in lines for event in line.events])
     if not parts:
         return None
     text = Text.assemble((scene.names[who], "heading"), ": ").append(Text.assemble((" · ", "quiet")).join(parts))
     return Padding(text, (0, 0, 0, 2))
 
 
-def told(scene: Scene, events: Sequence[Event]) -> list[Text]:
+def sentences(scene: Scene, events: Sequence[Event]) -> list[Text]:
     """A recount for several is told together, and so is all that the rival gets at the end."""
     parts: list[Text | None] = []
     for (together, kind), group in groupby(events, key=lambda event: told_together(scene, event)):
@@ -133,11 +123,3 @@ def single(scene: Scene, event: Event) -> Text | None:
 
 def gain(scene: Scene, event: Event) -> Text:
     return Text(f"+{event['points']}", style(scene, event))
-
-
-def filled(scene: Scene, key: str, /, **values: Text | str | int) -> Text:
-    """A sentence with coloured names in it."""
-    marks = {name: f"\x00{place}\x00" for place, name in enumerate(values)}
-    pieces = scene.texts.say(f"news.{key}", **marks).split("\x00")
-    inside = [value if isinstance(value, Text) else Text(str(value)) for value in values.values()]
-    return Text.assemble(*(inside[int(piece)] if place % 2 else piece for place, piece in enumerate(pieces)))

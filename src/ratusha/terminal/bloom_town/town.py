@@ -68,10 +68,10 @@ def edge(left: str, middle: str, right: str) -> Text:
 def row_lines(scene: Scene, tile: str, row: int) -> list[Text]:
     cells = [cell(scene, tile, row, column) for column in ROWS]
     lines = [Text.assemble((f"{row + 1} ", "quiet")), Text("  ")]
-    for place, line in enumerate(lines):
+    for index, line in enumerate(lines):
         for two in cells:
-            two[place].truncate(CELL, pad=True)
-            line.append("│", "quiet").append_text(two[place])
+            two[index].truncate(CELL, pad=True)
+            line.append("│", "quiet").append_text(two[index])
         line.append("│", "quiet")
     return lines
 

@@ -8,7 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ..drawing import Scene
-from ..fitting import NOTHING, Part, fitted, told
+from ..fitting import NOTHING, Part, fitted, news_part
 from .cards import chip, standing
 from .cities import around, cities, city, city_head, city_in_a_row, purses
 from .market import market, market_in_columns
@@ -46,7 +46,7 @@ def low(scene: Scene) -> list[Part]:
 
 
 def news(scene: Scene) -> Part:
-    return told(4, scene.say("news.since"), paragraphs(scene, scene.news) if anything_told(scene.news) else [])
+    return news_part(4, scene.say("news.since"), paragraphs(scene, scene.news) if anything_told(scene.news) else [])
 
 
 def other_cities(scene: Scene, seats: list[int]) -> list[RenderableType]:

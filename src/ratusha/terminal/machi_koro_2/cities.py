@@ -80,8 +80,8 @@ def purse(scene: Scene, seat: int, shown: Iterable[Text] = ()) -> Text:
     text = Text("▸ " if seat == scene.view["turn"] else "  ").append(scene.names[seat], "heading")
     text.append(f" · {scene.texts.count('coins', city['coins'])} · ")
     text.append("■" * built + "□" * max(0, LANDMARKS_TO_WIN - built), "number.orange")
-    for place, piece in enumerate(shown):
-        text.append(", " if place else " ").append_text(piece)
+    for index, piece in enumerate(shown):
+        text.append(", " if index else " ").append_text(piece)
     return text
 
 

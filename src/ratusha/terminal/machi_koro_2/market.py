@@ -24,8 +24,8 @@ def market(scene: Scene, brief: bool = False) -> RenderableType:
     rows, decks = [*scene.view["rows"], scene.view["landmarks"]], scene.view["decks"]
     width = max((cell_len(pile_name(scene, pile).plain) for row in rows for pile in row), default=1)
     parts: list[RenderableType] = []
-    for place, row in enumerate(rows):
-        parts += [] if brief else [row_heading(scene, ROWS[place], decks[place])]
+    for index, row in enumerate(rows):
+        parts += [] if brief else [row_heading(scene, ROWS[index], decks[index])]
         parts.append(market_row(scene, row, width, brief))
     return Group(*parts)
 
@@ -39,8 +39,8 @@ def market_in_columns(scene: Scene) -> RenderableType:
     made = Table.grid(padding=(0, 1, 0, 0))
     for column in (3, 5, 1, width, 2) * 2:
         made.add_column(width=column, justify="left" if column == width else "right", no_wrap=True)
-    for place in range(half):
-        both = (pile_cells(scene, pile) for pile in piles[place::half])
+    for first in range(half):
+        both = (pile_cells(scene, pile) for pile in piles[first::half])
         made.add_row(*(cell for cells in both for cell in cells))
     return made
 

@@ -36,7 +36,7 @@ def refusal(scene: Scene, typed: str) -> str:
         return ""
     card = card_in(words)
     what = scene.texts.name(card) if card else scene.texts.action(words, scene.names)
-    return scene.say("sentence.because", what=what, why=scene.say(f"why_not.{why}", **known_of(scene, card)))
+    return scene.say("sentence.because", what=what, why=scene.say(f"why_not.{why.key}", **known_of(scene, card)))
 
 
 def meant(scene: Scene, typed: str) -> str:

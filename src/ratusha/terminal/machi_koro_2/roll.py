@@ -46,13 +46,13 @@ def strip(scene: Scene) -> Table:
     made.add_row(Text(scene.say("news.would_bring"), "heading"), *heads, Text(scene.say("news.average"), "quiet"))
     for dice, name in ((1, "one_die"), (2, "two_dice")):
         usual = [row for row in found[name] if "double" not in row]
-        made.add_row(way(scene, dice, name), *coins_by_roll(scene, usual), average(scene, found[name]))
+        made.add_row(dice_label(scene, dice, name), *coins_by_roll(scene, usual), average(scene, found[name]))
     if doubles := [row for row in found["two_dice"] if "double" in row]:
         made.add_row(Text("    " + scene.say("news.if_double"), "quiet"), *coins_by_roll(scene, doubles), "")
     return made
 
 
-def way(scene: Scene, dice: int, name: str) -> Text:
+def dice_label(scene: Scene, dice: int, name: str) -> Text:
     return Text.assemble(chip(scene.number(f"dice {dice}")), " ", scene.say(f"label.{name}"))
 
 

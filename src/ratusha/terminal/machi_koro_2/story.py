@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 from typing import Any
 
@@ -10,7 +10,9 @@ from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.text import Text
 
+from ..coloured import filled
 from ..drawing import Happened, Scene
+from ..happened import by_turn
 from .cards import title
 
 BANK = -1
@@ -35,18 +37,6 @@ def anything_told(happened: Sequence[Happened]) -> bool:
     return any(each.entry.words == "pass" or each.events for _, lines in by_turn(happened) for each in lines)
 
 
-def by_turn(happened: Iterable[Happened]) -> list[tuple[int, list[Happened]]]:
-    """Each seat's decisions together with what chance brought on them."""
-    turns: list[tuple[int, list[Happened]]] = []
-    for each in happened:
-        who = each.entry.who
-        if who >= 0 and (not turns or turns[-1][0] != who):
-            turns.append((who, []))
-        if turns:
-            turns[-1][1].append(each)
-    return turns
-
-
 def turn(scene: Scene, who: int, lines: Sequence[Happened]) -> RenderableType | None:
     parts = [part for line in lines for part in fragments(scene, line)]
     if not parts:
@@ -57,11 +47,11 @@ def turn(scene: Scene, who: int, lines: Sequence[Happened]) -> RenderableType | 
 
 def fragments(scene: Scene, line: Happened) -> list[Text]:
     if line.entry.words == "pass":
-        return [Text(scene.say("news.passed")), *told(scene, line.events)]
-    return told(scene, line.events)
+        return [Text(scene.say("news.passed")), *sentences(scene, line.events)]
+    return sentences(scene, line.events)
 
 
-def told(scene: Scene, events: Sequence[Event]) -> list[Text]:
+def sentences(scene: Scene, events: Sequence[Event]) -> list[Text]:
     """Payments for one card are told together."""
     parts: list[Text | None] = []
     for (coins, _), group in groupby(events, key=lambda event: (event["event"] in PAYMENTS, event.get("card"))):
@@ -98,14 +88,6 @@ def rolled(scene: Scene, first: int, second: int) -> str:
     return f"{said} ({first}+{second})" if second else said
 
 
-def filled(scene: Scene, key: str, /, **values: Text | str | int) -> Text:
-    """A sentence with coloured names in it."""
-    marks = {name: f"\x00{place}\x00" for place, name in enumerate(values)}
-    pieces = scene.texts.say(f"news.{key}", **marks).split("\x00")
-    inside = [value if isinstance(value, Text) else Text(str(value)) for value in values.values()]
-    return Text.assemble(*(inside[int(piece)] if place % 2 else piece for place, piece in enumerate(pieces)))
-
-
 # --- Coins ------------------------------------------------------------------------------------------------------------
 
 
@@ -128,7 +110,7 @@ def payment(scene: Scene, event: Event) -> Text:
 def money_lines(scene: Scene, happened: Sequence[Happened]) -> list[Text]:
     """The same, a line a card."""
     events = [event for each in happened for event in each.events if event["event"] not in ("rolled", "dealt")]
-    return told(scene, events)
+    return sentences(scene, events)
 
 
 def new_cards(scene: Scene, names: Sequence[str]) -> RenderableType:

@@ -2,10 +2,19 @@
 
 from .board import board, how_to_type, name_of
 from .points import line_name
+from .previews import also_called, numbered, preview
 from .story import story
 from .topics import explain, legend
-from .weighing import also_called, numbered, weigh
 
 __all__ = [
-    "also_called", "board", "explain", "how_to_type", "legend", "line_name", "name_of", "numbered", "story", "weigh",
+    "also_called",
+    "board",
+    "explain",
+    "how_to_type",
+    "legend",
+    "line_name",
+    "name_of",
+    "numbered",
+    "preview",
+    "story",
 ]  # fmt: skip

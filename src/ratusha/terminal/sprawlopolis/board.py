@@ -7,14 +7,14 @@ from rich.rule import Rule
 from rich.text import Text
 
 from ..drawing import Scene
-from ..fitting import NOTHING, Part, fitted, told
+from ..fitting import NOTHING, Part, fitted, news_part
 from .cards import cards_at_hand, names_at_hand, other_hands
 from .city import FEWEST_ROWS, WHOLE, Map, Size
 from .highway import highway_lines
 from .points import goals, scores
+from .previews import Preview, cards, tried
 from .signs import card_name, chip, label, laying, lines_of, square_name
 from .story import news
-from .weighing import Weighing, cards, tried
 
 SETTING_UP = ("goals", "site_rule", "beach_goal", "duel_rule", "highway", "highway_laid")
 """Before the first block lies anywhere."""
@@ -37,7 +37,7 @@ def low(scene: Scene) -> list[Part]:
     return [
         Part(0, [heading(scene)]),
         Part(4, [Group(*goals(scene)), Group(*goals(scene, brief=True))]),
-        told(5, label(scene, "since"), [] if tried(scene) else news(scene)),
+        news_part(5, label(scene, "since"), [] if tried(scene) else news(scene)),
         Part(1, smaller, larger),
         Part(2, [scores(scene), scores(scene, brief=True)]),
         Part(3, cards if scene.choices else [NOTHING]),
@@ -94,7 +94,7 @@ def asked(scene: Scene) -> list[RenderableType]:
     if not scene.choices:
         return []
     lines = [question(scene), *listed(scene)]
-    note = scene.weighed.note if isinstance(scene.weighed, Weighing) else ""
+    note = scene.preview.note if isinstance(scene.preview, Preview) else ""
     return [Group(*lines, *([Text(note, "warning")] if note else []))]
 
 
@@ -105,7 +105,7 @@ def question(scene: Scene) -> Text:
         return Text(prompt(scene), "heading").append(f" · {how_to_type(scene)}" if how_to_type(scene) else "", "quiet")
     found = laying(now.words)
     what = name_of(scene, now.words)
-    nth = label(scene, "nth", n=scene.weighed.at + 1, most=len(scene.weighed.found))
+    nth = label(scene, "nth", n=scene.preview.at + 1, most=len(scene.preview.found))
     text = Text.assemble((what, "heading"), (f" · {nth}", "quiet"), "\n")
     text.append_text(verb_chip(scene, "ok")).append(f" {label(scene, 'do_ok')}")
     for verb in ("next", "back", "turn", "drop") if found else ("next", "back"):
@@ -140,9 +140,9 @@ def verb_chip(scene: Scene, verb: str) -> Text:
 
 
 def how_to_type(scene: Scene) -> str:
-    if not isinstance(scene.weighed, Weighing):
+    if not isinstance(scene.preview, Preview):
         return ""
-    may = [card for card in cards(scene.weighed.every) if card]
+    may = [card for card in cards(scene.preview.every) if card]
     first = [card for card in scene.view["hands"][scene.seat]["cards"] if card in may] or may
     return label(scene, "how_to_pick", what=first[0]) if first else ""
 
@@ -155,5 +155,5 @@ def listed(scene: Scene) -> list[Text]:
 
 def choice(scene: Scene, words: str) -> Text:
     """By number, or where numbers are cards by its word."""
-    said = str(scene.number(words)) if not isinstance(scene.weighed, Weighing) else words
+    said = str(scene.number(words)) if not isinstance(scene.preview, Preview) else words
     return chip(said).append(f" {name_of(scene, words)}", "none")

@@ -10,8 +10,8 @@ from ratusha.games.sprawlopolis.view import printed
 
 from ..drawing import Scene
 from .city import WIDTH, block_lines, framed
+from .previews import tried
 from .signs import Laying, card_name, chip, is_numbered, kind_name, label, laying, lines_of
-from .weighing import tried
 
 CARD_WIDTH = 2 * WIDTH
 GAP = 2

@@ -21,6 +21,7 @@ from ratusha.games.sprawlopolis.city import placement
 
 from ..drawing import Scene
 from .highway import RAMPS
+from .previews import Tried, cities_after, tried
 from .signs import (
     EAST,
     FRESH,
@@ -39,7 +40,6 @@ from .signs import (
     letters,
     row_number,
 )
-from .weighing import Tried, cities_after, tried
 
 WIDTH = 5
 """Of a block, in characters."""
@@ -80,10 +80,10 @@ class Map:
         every = [(side, row) for side in range(len(self.cities)) for row in self.rows(side, size.around)]
         shown = rows_shown(every, self.fresh, size.most)
         found = [self.header()]
-        for place, (side, row) in enumerate(shown):
-            found += [self.highway()] if side and (place == 0 or not shown[place - 1][0]) else []
-            more = "↑" if place == 0 and shown[0] != every[0] else " "
-            more = "↓" if place == len(shown) - 1 and shown[-1] != every[-1] else more
+        for index, (side, row) in enumerate(shown):
+            found += [self.highway()] if side and (index == 0 or not shown[index - 1][0]) else []
+            more = "↑" if index == 0 and shown[0] != every[0] else " "
+            more = "↓" if index == len(shown) - 1 and shown[-1] != every[-1] else more
             found += self.row(side, row, size.tall, more)
         return found
 

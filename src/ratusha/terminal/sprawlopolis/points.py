@@ -10,8 +10,8 @@ from rich.text import Text
 from ratusha.games.sprawlopolis.cards import ZONE_LETTERS, ZONES
 
 from ..drawing import Scene
+from .previews import tried
 from .signs import LANDMARK, LOCKED, SITE, WATER, WORKS, change, label, lines_of, signed, zone_sign
-from .weighing import tried
 
 EXTRAS = {
     "sites": ("sites", SITE),

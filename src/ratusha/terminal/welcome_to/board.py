@@ -7,7 +7,7 @@ from rich.rule import Rule
 from rich.text import Text
 
 from ..drawing import Scene
-from ..fitting import NOTHING, Part, fitted, told
+from ..fitting import NOTHING, Part, fitted, news_part
 from .cards import plans, plans_in_a_row, table_cards
 from .choices import also_called, effect_chosen, lot_in, name_of, number_chosen, number_in
 from .columns import columns, low_columns, scores, totals
@@ -35,7 +35,7 @@ def low(scene: Scene) -> list[Part]:
     ]
     return [
         Part(0, [heading(scene)]),
-        told(5, label(scene, "since"), news(scene)),
+        news_part(5, label(scene, "since"), news(scene)),
         Part(6, [Group(*others(scene)), scores(scene), totals(scene)]),
         Part(4, [plans(scene), plans_in_a_row(scene)]),
         Part(2, [own_streets(scene), low_streets(scene)]),

@@ -122,7 +122,7 @@ def because(scene: Scene, found: Meant) -> str:
         return ""
     if not found.words:
         return scene.say("sentence.because", what=found.what, why=label(scene, "not_on_cards"))
-    reason = scene.say(f"why_not.{why}", **known_of(scene, found.words)) if why else ""
+    reason = scene.say(f"why_not.{why.key}", **known_of(scene, found.words)) if why else ""
     return scene.say("sentence.because", what=found.what, why=reason) if why else ""
 
 

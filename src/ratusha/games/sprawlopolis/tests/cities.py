@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
+from ratusha.games.sprawlopolis.beaches import draw_shore
 from ratusha.games.sprawlopolis.cards import (
     CARDS,
     EDGE_LETTERS,
@@ -15,7 +16,6 @@ from ratusha.games.sprawlopolis.cards import (
     ZONE_LETTERS,
 )
 from ratusha.games.sprawlopolis.ground import build_highway, lay, put, reach_block
-from ratusha.games.sprawlopolis.placing import draw_shore
 from ratusha.games.sprawlopolis.state import Metropolis
 from ratusha.games.sprawlopolis.tests import naive
 from ratusha.games.sprawlopolis.tests.naive import FACTS, City, Laid, Lying

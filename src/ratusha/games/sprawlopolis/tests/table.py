@@ -41,6 +41,7 @@ from dataclasses import dataclass, field
 
 from ratusha.game import Game, load_game, scores
 from ratusha.games.sprawlopolis import FACTS, rules
+from ratusha.games.sprawlopolis.beaches import draw_shore
 from ratusha.games.sprawlopolis.cards import (
     BASE_CARDS,
     CARD_COUNT,
@@ -67,7 +68,6 @@ from ratusha.games.sprawlopolis.ground import bit_of, build_highway, built, put,
 from ratusha.games.sprawlopolis.ground import lay as lay_on_ground
 from ratusha.games.sprawlopolis.highway import DUEL_HIGHWAY
 from ratusha.games.sprawlopolis.knowledge import everyone
-from ratusha.games.sprawlopolis.placing import draw_shore
 from ratusha.games.sprawlopolis.roads import count_roads
 from ratusha.games.sprawlopolis.scoring import duel_total, goal_count, target, total
 from ratusha.games.sprawlopolis.state import BASE, CATEGORIES, CITIES, DUEL, HAND, ROWS, Metropolis, Phase, Place

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from ratusha.games.sprawlopolis import (
+    beaches,
     cards,
     deal,
     extras,
@@ -20,6 +21,8 @@ from ratusha.games.sprawlopolis import (
     roads,
     rules,
     scoring,
+    turn,
+    works,
     zones,
 )
 from ratusha.games.sprawlopolis.cards import BASE_CARDS, CARDS, FIRST_WORKS, HIGHWAYS, WATER, ZONE_COUNT
@@ -198,7 +201,7 @@ def test_a_wrong_condition_of_a_site_is_noticed(rule: str, monkeypatch: pytest.M
 
 @pytest.mark.parametrize("beach", BEACHES)
 def test_a_wrong_side_of_the_water_is_noticed(beach: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(placing, "SHORE", changed(tuple(cards.SHORE), BEACHES.index(beach), lambda shore: shore ^ 2))
+    monkeypatch.setattr(beaches, "SHORE", changed(tuple(cards.SHORE), BEACHES.index(beach), lambda shore: shore ^ 2))
     assert noticed(beach)
 
 
@@ -276,7 +279,7 @@ def test_a_wrong_rule_of_the_duel_is_noticed(name: str, monkeypatch: pytest.Monk
 near, offer_hand = placing.near, placing.offer_hand
 built, filled, lay, build_highway = ground.built, ground.filled, ground.lay, ground.build_highway
 end_at, next_road, count_roads = roads.end_at, roads.next_road, roads.count_roads
-pass_hand, clear_table, deal_card, draw_highway = rules.pass_hand, deal.clear_table, deal.deal, highway.draw_highway
+pass_hand, clear_table, deal_card, draw_highway = turn.pass_hand, deal.clear_table, deal.deal, highway.draw_highway
 rank_together = scoring.rank_together
 
 
@@ -323,7 +326,7 @@ def draw_no_more(city: Metropolis, events: Events) -> None:
     city.drawer = -1
     city.phase = Phase.TOP
     if knowledge.deck_cards(city) == 0:
-        rules.next_turn(city, events)
+        turn.next_turn(city, events)
 
 
 def secretly(city: Metropolis, card: int, events: Events) -> None:
@@ -460,9 +463,9 @@ BROKEN: dict[str, tuple[ModuleType, str, Any]] = {
     "something must be covered": (placing, "near", covering_only),
     "cards may be covered completely": (placing, "whole_cards", none),
     "last blocks may always be covered": (placing, "covers_a_last_block", none),
-    "hands are kept": (rules, "pass_hand", nothing),
-    "hands go to the right": (rules, "pass_hand", to_the_right),
-    "nobody draws": (rules, "draw", draw_no_more),
+    "hands are kept": (turn, "pass_hand", nothing),
+    "hands go to the right": (turn, "pass_hand", to_the_right),
+    "nobody draws": (turn, "draw", draw_no_more),
     "three cards for all": (deal, "receiver", three_for_all),
     "hands of two": (deal, "HAND", 2),
     "two goals": (deal, "MOST_GOALS", 2),
@@ -489,20 +492,20 @@ BROKEN: dict[str, tuple[ModuleType, str, Any]] = {
     "sites never meet their condition": (placing, "site_can_be_met", no),
     "finished sites cost": (extras, "is_visible", yes),
     "unfinished sites are free": (extras, "is_visible", no),
-    "the monster may be covered": (rules, "lay", not_locked),
+    "the monster may be covered": (turn, "lay", not_locked),
     "the monster lies anywhere": (rules, "offer_at_once", anywhere),
-    "the monster never comes when it is seen": (rules, "comes_when_seen", no),
-    "the monster always comes when it is seen": (rules, "comes_when_seen", seen_and_somebody_has_played),
-    "the monster does not wait for a card": (rules, "comes_when_seen", seen_at_any_time),
-    "nobody draws again": (rules, "draw_again", draw_no_more),
-    "shores do not last": (rules, "draw_shore", nothing),
-    "blocks in the sea": (placing, "keeps_land", yes),
-    "water is built": (rules, "lay", water_is_built),
+    "the monster never comes when it is seen": (turn, "comes_when_seen", no),
+    "the monster always comes when it is seen": (turn, "comes_when_seen", seen_and_somebody_has_played),
+    "the monster does not wait for a card": (turn, "comes_when_seen", seen_at_any_time),
+    "nobody draws again": (turn, "draw_again", draw_no_more),
+    "shores do not last": (turn, "draw_shore", nothing),
+    "blocks in the sea": (beaches, "keeps_land", yes),
+    "water is built": (turn, "lay", water_is_built),
     "the sea is out of sight": (extras, "by_the_sea", none),
-    "road works need no roads": (placing, "roads_meet", yes),
-    "every end meets": (placing, "end_meets", yes),
-    "no end meets": (placing, "end_meets", no),
-    "road works are not offered again": (rules, "next_works", straight_to_the_end),
+    "road works need no roads": (works, "roads_meet", yes),
+    "every end meets": (works, "end_meets", yes),
+    "no end meets": (works, "end_meets", no),
+    "road works are not offered again": (turn, "next_works", straight_to_the_end),
     "road works on one's turn only": (rules, "works_fit", no),
     "the small sets beyond a highway": (deal, "BASE", 1),
     "the highway may be prolonged": (highway, "build_highway", highway_that_ends),

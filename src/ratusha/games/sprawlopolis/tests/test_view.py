@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import json
 import random
 from collections.abc import Iterator
@@ -11,7 +10,6 @@ from typing import Any
 import pytest
 
 from ratusha import game as verbs
-from ratusha.games.sprawlopolis import words
 from ratusha.games.sprawlopolis.cards import GOALS
 from ratusha.games.sprawlopolis.city import city_of
 from ratusha.games.sprawlopolis.counted import BY_GOAL, Blocks
@@ -24,7 +22,6 @@ from ratusha.games.sprawlopolis.zones import largest_group
 from ratusha.kernel import CHANCE, COMPILED, copy
 from ratusha.match import Match
 from ratusha.match.position import Position
-from ratusha.texts import LANGUAGES, Texts
 
 pytestmark = pytest.mark.skipif(COMPILED, reason="a view is made of plain objects")
 
@@ -222,26 +219,6 @@ def test_a_preview_says_where_the_card_would_lie_and_what_it_would_cover() -> No
 def test_a_preview_of_what_is_no_choice_says_why(said: str, why: str) -> None:
     with pytest.raises(ValueError, match=f"^{why}$"):
         preview(sit().hidden(0), 0, said)
-
-
-# --- Refusals in every language ---------------------------------------------------------------------------------------
-
-
-def sentences() -> set[str]:
-    """Every reason that is given, as it stands in the text of `words`."""
-    tree = ast.parse(GAME.folder.joinpath("words.py").read_text("utf-8"))
-    functions = [each for each in tree.body if isinstance(each, ast.FunctionDef)]
-    after = [each.name for each in functions].index(words.why_not.__name__)
-    given = (back.value for each in functions[after:] for back in ast.walk(each) if isinstance(back, ast.Return))
-    texts = (part for value in given if value for part in ast.walk(value) if isinstance(part, ast.Constant))
-    return {str(text.value) for text in texts if isinstance(text.value, str) and " " in text.value}
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_reason_has_its_sentence_and_nothing_else_has(language: str) -> None:
-    catalogue = Texts(language, GAME).catalogue["why_not"]
-    assert set(catalogue) == sentences()
-    assert len(set(catalogue.values())) == len(catalogue)
 
 
 # --- What counts ------------------------------------------------------------------------------------------------------

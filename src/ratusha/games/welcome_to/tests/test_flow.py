@@ -10,13 +10,13 @@ import pytest
 from ratusha.chance import FairChance, ScriptedChance
 from ratusha.errors import NotAllowed
 from ratusha.games.welcome_to.cards import CARDS, EFFECTS, TEMP_BOXES
+from ratusha.games.welcome_to.choices import offer_bits
 from ratusha.games.welcome_to.lots import EVERYWHERE
 from ratusha.games.welcome_to.state import MOST_MOVES, NOW, ROUNDABOUT, Moves, Step, Suburb
 from ratusha.games.welcome_to.tests.naive import HOUSES, PARKS, POOLS, Lot, Sheet
 from ratusha.games.welcome_to.tests.playing import GAME
 from ratusha.games.welcome_to.tests.test_scoring import lay
 from ratusha.games.welcome_to.tests.test_secrets import filled_in, hidden_from, sheet_of
-from ratusha.games.welcome_to.turn import offer_bits
 from ratusha.kernel import COMPILED
 from ratusha.match import Match
 

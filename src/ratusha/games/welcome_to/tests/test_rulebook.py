@@ -8,7 +8,20 @@ from typing import Any
 
 import pytest
 
-from ratusha.games.welcome_to import cards, deck, estates, knowledge, lots, plans, rounds, scoring, sheet, turn
+from ratusha.games.welcome_to import (
+    cards,
+    choices,
+    deck,
+    estates,
+    hands,
+    knowledge,
+    lots,
+    plans,
+    rounds,
+    scoring,
+    sheet,
+    turn,
+)
 from ratusha.games.welcome_to.cards import DIGIT, EFFECTS, PLANS, SIZES, STREETS
 from ratusha.games.welcome_to.lots import BETWEEN, EVERYWHERE, POOL_PLACES, how_many
 from ratusha.games.welcome_to.state import NOW, SKIP, Event, Step, Suburb
@@ -164,7 +177,7 @@ def test_every_place_of_a_pool_is_noticed(monkeypatch: pytest.MonkeyPatch) -> No
     for lot in range(lots.LOTS):
         if POOL_PLACES >> lot & 1:
             with monkeypatch.context() as patch:
-                patch.setattr(turn, "POOL_PLACES", POOL_PLACES & ~(1 << lot))
+                patch.setattr(choices, "POOL_PLACES", POOL_PLACES & ~(1 << lot))
                 assert noticed("pool"), lot
 
 
@@ -216,13 +229,13 @@ def test_every_end_of_a_street_is_noticed(lot: int, monkeypatch: pytest.MonkeyPa
 
 # --- Effects ----------------------------------------------------------------------------------------------------------
 
-effect_is_usable, use_effect = turn.effect_is_usable, turn.use_effect
+effect_is_usable, use_effect = choices.effect_is_usable, turn.use_effect
 
 
 @pytest.mark.parametrize("effect", EFFECTS)
 def test_an_effect_that_cannot_be_used_is_noticed(effect: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def usable(suburb: Suburb, seat: int) -> bool:
-        return turn.chosen_effect(suburb, seat) != EFFECTS.index(effect) and effect_is_usable(suburb, seat)
+        return choices.chosen_effect(suburb, seat) != EFFECTS.index(effect) and effect_is_usable(suburb, seat)
 
     monkeypatch.setattr(turn, "effect_is_usable", usable)
     assert noticed(effect)
@@ -231,7 +244,7 @@ def test_an_effect_that_cannot_be_used_is_noticed(effect: str, monkeypatch: pyte
 @pytest.mark.parametrize("effect", EFFECTS)
 def test_an_effect_that_does_nothing_is_noticed(effect: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def use(suburb: Suburb, seat: int, action: int, events: Events) -> None:
-        nothing = turn.chosen_effect(suburb, seat) == EFFECTS.index(effect)
+        nothing = choices.chosen_effect(suburb, seat) == EFFECTS.index(effect)
         use_effect(suburb, seat, SKIP if nothing else action, events)
 
     monkeypatch.setattr(turn, "use_effect", use)
@@ -342,18 +355,18 @@ def no(*_: Any) -> bool:
 
 
 BROKEN: dict[str, tuple[ModuleType, str, Any]] = {
-    "a permit may always be refused": (turn, "may_refuse", yes),
-    "a permit is never refused": (turn, "may_refuse", no),
-    "any combination can be chosen": (turn, "can_build", yes),
+    "a permit may always be refused": (choices, "may_refuse", yes),
+    "a permit is never refused": (choices, "may_refuse", no),
+    "any combination can be chosen": (choices, "can_build", yes),
     "numbers need not ascend": (turn, "write_number", sheet.put_house),
-    "temps change by one": (turn, "CHANGE", 1),
-    "temps change by three": (turn, "CHANGE", 3),
-    "temps reach 16": (turn, "HIGHEST", 16),
-    "fences anywhere": (turn, "possible_fences", fence_anywhere),
-    "fences between houses only": (turn, "possible_fences", fence_houses_only),
-    "bis across fences": (turn, "bis_from_left", bis_across_fences),
-    "bis of written numbers only": (turn, "bis_from_left", bis_of_written_numbers_only),
-    "bis from the left only": (turn, "bis_from_right", lambda suburb, seat: 0),
+    "temps change by one": (choices, "CHANGE", 1),
+    "temps change by three": (choices, "CHANGE", 3),
+    "temps reach 16": (choices, "HIGHEST", 16),
+    "fences anywhere": (choices, "possible_fences", fence_anywhere),
+    "fences between houses only": (choices, "possible_fences", fence_houses_only),
+    "bis across fences": (choices, "bis_from_left", bis_across_fences),
+    "bis of written numbers only": (choices, "bis_from_left", bis_of_written_numbers_only),
+    "bis from the left only": (choices, "bis_from_right", lambda suburb, seat: 0),
     "each bis costs three": (scoring, "bis_penalty", bis_costs_on),
     "empty houses in an estate": (estates, "count_estates", lambda built, fences: count_estates(EVERYWHERE, fences)),
     "no fences are needed": (estates, "count_estates", lambda built, fences: count_estates(built, EVERYWHERE)),
@@ -379,14 +392,14 @@ BROKEN: dict[str, tuple[ModuleType, str, Any]] = {
     "the solo card changes nothing": (deck, "take_solo_card", solo_card_changes_nothing),
     "the solo card a card too early": (deck, "UPPER_HALF", 40),
     "the solo card a card too late": (deck, "UPPER_HALF", 42),
-    "roundabouts for all": (turn, "is_expert", yes),
+    "roundabouts for all": (choices, "is_expert", yes),
     "starred plans for all": (deck, "is_expert", yes),
     "starred plans for nobody": (deck, "is_expert", no),
-    "three roundabouts": (turn, "ROUNDABOUTS", 3),
-    "one roundabout": (turn, "ROUNDABOUTS", 1),
+    "three roundabouts": (choices, "ROUNDABOUTS", 3),
+    "one roundabout": (choices, "ROUNDABOUTS", 1),
     "roundabouts without fences": (turn, "build_roundabout", roundabout_without_fences),
     "stacks of 26": (deck, "STACK", 26),
-    "cards go to the left": (deck, "neighbour", lambda suburb, seat: (seat + 1) % suburb.seats),
+    "cards go to the left": (hands, "neighbour", lambda suburb, seat: (seat + 1) % suburb.seats),
     "no card goes on after a refusal": (turn, "refuse", refused_once),
     "others see the running turn": (knowledge, "take_back_turn", nothing),
     "hands are open": (knowledge, "hide_cards", nothing),

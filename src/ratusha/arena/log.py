@@ -1,4 +1,4 @@
-"""A simulated match as the text of a match: any game that was simulated can be read, replayed and stepped through."""
+"""The log of a simulated match, so that it can be read, replayed and stepped through like any other."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ Trace = list[tuple[int, int]]
 
 
 def text_of(task: Task, trace: Trace) -> str:
-    """The match that a trace tells, played once more through the one door that checks every move."""
+    """Play the traced match again as a `Match`, which checks every move, and return its log."""
     game = load_game(task.game)
-    said = list(in_words(game, task, trace))
-    drawn = ScriptedChance([words for who, words in said if who == CHANCE])
+    steps = list(in_words(game, task, trace))
+    drawn = ScriptedChance([words for who, words in steps if who == CHANCE])
     match = Match.new(
         game, mode=task.mode, options=task.options, seats=task.seats, chance=drawn, step_limit=task.step_limit
     )
-    for who, words in said:
+    for who, words in steps:
         if who != CHANCE:
             match.play(who, words)
     return match.text()
@@ -29,11 +29,11 @@ def text_of(task: Task, trace: Trace) -> str:
 def in_words(game: Game, task: Task, trace: Trace) -> list[tuple[int, str]]:
     state, silent = game.State(), Silent()
     setup(state, game.option_row(task.mode, task.options), task.seats)
-    said = []
+    steps = []
     for who, number in trace:
-        said.append((who, game.words(state, who, number)))
+        steps.append((who, game.words(state, who, number)))
         if who == CHANCE:
             apply_outcome(state, number, silent)
         else:
             apply(state, who, number, silent)
-    return said
+    return steps

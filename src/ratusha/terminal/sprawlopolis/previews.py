@@ -8,6 +8,7 @@ from typing import Any
 
 from ratusha.games.sprawlopolis.cards import BASE_CARDS, CARDS, FIRST_LANDMARK
 from ratusha.games.sprawlopolis.city import city_of
+from ratusha.games.sprawlopolis.problems import Problem
 from ratusha.games.sprawlopolis.view import after, scores_of
 from ratusha.games.sprawlopolis.words import SIDES, why_not
 
@@ -31,7 +32,7 @@ class Tried:
 
 
 @dataclass(frozen=True)
-class Weighing:
+class Preview:
     """All that may be laid, the best first; those that are stepped through, and which of them is on the screen."""
 
     every: tuple[Tried, ...]
@@ -43,16 +44,16 @@ class Weighing:
     def now(self) -> Tried | None:
         return self.found[self.at] if self.found else None
 
-    def step(self, by: int) -> Weighing:
+    def step(self, by: int) -> Preview:
         return replace(self, at=(self.at + by) % len(self.found), note="")
 
-    def show(self, found: Sequence[Tried], first: Tried) -> Weighing:
+    def show(self, found: Sequence[Tried], first: Tried) -> Preview:
         return replace(self, found=tuple(found), at=list(found).index(first), note="")
 
 
 def tried(scene: Scene) -> Tried | None:
     """What is on the screen and not decided yet."""
-    return scene.weighed.now if isinstance(scene.weighed, Weighing) else None
+    return scene.preview.now if isinstance(scene.preview, Preview) else None
 
 
 def also_called(scene: Scene, words: str) -> tuple[str, ...]:
@@ -63,7 +64,7 @@ def also_called(scene: Scene, words: str) -> tuple[str, ...]:
 
 def numbered(scene: Scene) -> Sequence[str]:
     """Where cards are tried out a number is a card, never a choice."""
-    return () if isinstance(scene.weighed, Weighing) else scene.choices
+    return () if isinstance(scene.preview, Preview) else scene.choices
 
 
 def called(scene: Scene, verb: str) -> list[str]:
@@ -96,33 +97,33 @@ def try_all(scene: Scene) -> tuple[Tried, ...]:
 # --- What was typed ---------------------------------------------------------------------------------------------------
 
 
-def weigh(scene: Scene, typed: str) -> Weighing | None:
+def preview(scene: Scene, typed: str) -> Preview | None:
     """None where it is a command, or a choice in words."""
-    weighing = scene.weighed if isinstance(scene.weighed, Weighing) else begin(scene)
+    shown = scene.preview if isinstance(scene.preview, Preview) else begin(scene)
     said = plain(typed)
-    if not weighing.every:
+    if not shown.every:
         return None
     if not said:
-        return weighing if scene.weighed is None else None
+        return shown if scene.preview is None else None
     verb = verb_of(scene, said)
     if verb:
-        return by_verb(scene, weighing, verb)
-    wish = wish_of(scene, weighing, said)
+        return by_verb(scene, shown, verb)
+    wish = wish_of(scene, shown, said)
     if wish:
         return wish
     if is_for_others(scene, said):
         return None
     wanted = laying(" ".join(printable(typed).casefold().split()))
     if wanted and wanted.card in CARDS:
-        return lay_there(scene, weighing, wanted)
-    return replace(weighing, note=label(scene, "not_understood", said=said[:40]))
+        return lay_there(scene, shown, wanted)
+    return replace(shown, note=label(scene, "not_understood", said=said[:40]))
 
 
-def begin(scene: Scene) -> Weighing:
+def begin(scene: Scene) -> Preview:
     """Where there is only one card to lay it is shown at once."""
     every = try_all(scene)
     only = len(cards(every)) == 1 and all(words.startswith(("place ", "landmark ")) for words in scene.choices)
-    return Weighing(every, every if only else ())
+    return Preview(every, every if only else ())
 
 
 def cards(every: Iterable[Tried]) -> list[str]:
@@ -137,31 +138,31 @@ def verb_of(scene: Scene, said: str) -> str:
     return names.get(said) or (begun.pop() if len(begun) == 1 and not said.isdecimal() else "")
 
 
-def by_verb(scene: Scene, weighing: Weighing, verb: str) -> Weighing | None:
-    now = weighing.now
+def by_verb(scene: Scene, shown: Preview, verb: str) -> Preview | None:
+    now = shown.now
     match verb:
         case "next" | "back" if now:
-            return weighing.step(1 if verb == "next" else -1)
+            return shown.step(1 if verb == "next" else -1)
         case "next" | "back":
-            return weighing.show(weighing.every, weighing.every[0])
+            return shown.show(shown.every, shown.every[0])
         case "drop":
-            return Weighing(weighing.every)
+            return Preview(shown.every)
         case "ok" if now:
             return None
         case "turn" if now and laying(now.words):
-            return turn(scene, weighing, now)
-    return replace(weighing, note=label(scene, "first_a_card"))
+            return turn(scene, shown, now)
+    return replace(shown, note=label(scene, "first_a_card"))
 
 
-def turn(scene: Scene, weighing: Weighing, now: Tried) -> Weighing:
+def turn(scene: Scene, shown: Preview, now: Tried) -> Preview:
     """The same card in the same place, the other way round."""
     wanted = laying(now.words)
-    for each in weighing.every:
+    for each in shown.every:
         found = laying(each.words)
         if wanted and found == wanted._replace(turned=not wanted.turned):
-            found_among = weighing.found if each in weighing.found else of_card(weighing.every, wanted.card)
-            return weighing.show(found_among, each)
-    return replace(weighing, note=label(scene, "not_turned"))
+            found_among = shown.found if each in shown.found else of_card(shown.every, wanted.card)
+            return shown.show(found_among, each)
+    return replace(shown, note=label(scene, "not_turned"))
 
 
 def of_card(every: Iterable[Tried], card: str, turned: bool = False) -> list[Tried]:
@@ -169,36 +170,36 @@ def of_card(every: Iterable[Tried], card: str, turned: bool = False) -> list[Tri
     return [each for each, found in both if found and found.card == card and (found.turned or not turned)]
 
 
-def wish_of(scene: Scene, weighing: Weighing, said: str) -> Weighing | None:
+def wish_of(scene: Scene, shown: Preview, said: str) -> Preview | None:
     """A card, perhaps turned, perhaps with a square; or just a square for the card on the screen."""
     *_, last = words = said.split()
     place = square_at(scene, last) if not last.isdecimal() else None
     words = words[:-1] if place else words
     turned = bool(words) and words[-1] in (*TURNED, *label(scene, "say_turned").split())
     words = words[:-1] if turned else words
-    card = card_called(scene, " ".join(words)) if words else on_screen(weighing)
+    card = card_called(scene, " ".join(words)) if words else on_screen(shown)
     if words and not card:
         other = card_of_others(scene, " ".join(words))
-        return replace(weighing, note=label(scene, "no_such_card", said=other)) if other else None
+        return replace(shown, note=label(scene, "no_such_card", said=other)) if other else None
     if not card:
-        return replace(weighing, note=label(scene, "first_a_card")) if place or turned else None
-    found = of_card(weighing.every, card, turned)
+        return replace(shown, note=label(scene, "first_a_card")) if place or turned else None
+    found = of_card(shown.every, card, turned)
     here = [each for each in found if place is None or laid_at(each) == place]
     if here:
-        return weighing.show(found, here[0])
+        return shown.show(found, here[0])
     if not place:
-        return replace(weighing, note=nowhere(scene, weighing, card))
+        return replace(shown, note=nowhere(scene, shown, card))
     where = on_the_map(scene, place) or last
-    return replace(weighing, note=refusal(scene, Laying(card, turned, place), where))
+    return replace(shown, note=refusal(scene, Laying(card, turned, place), where))
 
 
-def lay_there(scene: Scene, weighing: Weighing, wanted: Laying) -> Weighing:
+def lay_there(scene: Scene, shown: Preview, wanted: Laying) -> Preview:
     """Whole words, perhaps without the city that they mean."""
-    here = [each for each in weighing.every if laying(each.words) == wanted]
+    here = [each for each in shown.every if laying(each.words) == wanted]
     if here:
-        return weighing.show(of_card(weighing.every, wanted.card), here[0])
+        return shown.show(of_card(shown.every, wanted.card), here[0])
     place = wanted.place
-    return replace(weighing, note=refusal(scene, wanted, on_the_map(scene, place) or f"{place.row} {place.column}"))
+    return replace(shown, note=refusal(scene, wanted, on_the_map(scene, place) or f"{place.row} {place.column}"))
 
 
 def refusal(scene: Scene, wanted: Laying, where: str) -> str:
@@ -206,7 +207,8 @@ def refusal(scene: Scene, wanted: Laying, where: str) -> str:
     side, row, column = wanted.place
     words = f"place {wanted.card}{' turned' if wanted.turned else ''} at {row} {column}"
     words += f" {SIDES[side]}" if len(scene.view["cities"]) > 1 else ""
-    why = scene.say(f"why_not.{why_not(scene.hidden, scene.seat, words) or 'it touches nothing'}")
+    problem = why_not(scene.hidden, scene.seat, words) or Problem.TOUCHES_NOTHING
+    why = scene.say(f"why_not.{problem.key}")
     return label(scene, "cannot_lie", what=card_name(scene, wanted.card), where=where, why=why)
 
 
@@ -217,13 +219,13 @@ def on_the_map(scene: Scene, place: Place) -> str:
     return name if is_there else ""
 
 
-def nowhere(scene: Scene, weighing: Weighing, card: str) -> str:
+def nowhere(scene: Scene, shown: Preview, card: str) -> str:
     view = scene.view
     if view["phase"] == "landmark":
-        return scene.say("why_not.the point of interest is laid first")
+        return scene.say("why_not.landmark_first")
     if card in view["hands"][scene.seat]["cards"] and view["turn"] != scene.seat:
-        return scene.say("why_not.it is not your turn")
-    key = "never_turned" if of_card(weighing.every, card) else "fits_nowhere"
+        return scene.say("why_not.not_your_turn")
+    key = "never_turned" if of_card(shown.every, card) else "fits_nowhere"
     return label(scene, key, what=card_name(scene, card))
 
 
@@ -232,10 +234,10 @@ def laid_at(each: Tried) -> Place | None:
     return found.place if found else None
 
 
-def on_screen(weighing: Weighing) -> str:
+def on_screen(shown: Preview) -> str:
     """The card that is being tried out, or the only one there is."""
-    found = laying(weighing.now.words) if weighing.now else None
-    known = cards(weighing.every)
+    found = laying(shown.now.words) if shown.now else None
+    known = cards(shown.every)
     return found.card if found else known[0] if len(known) == 1 else ""
 
 
