@@ -37,6 +37,8 @@ from ratusha.game import found_games, load_game
 from ratusha.kernel import COMPILED
 from ratusha.match import read_match, verify_match
 from ratusha.match.log import split_matches
+from tests.own_game import PAGE as OWN_GAME
+from tests.own_game import install_own_game
 
 pytestmark = pytest.mark.skipif(COMPILED, reason="the pages speak of plain processes")
 
@@ -124,6 +126,7 @@ def environ_of_reader(folder: Path) -> dict[str, str]:
     kept = {"RATUSHA_CACHE": os.environ.get("RATUSHA_CACHE", str(ROOT / ".cache" / "ratusha"))}
     environ = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "RATUSHA_"))} | kept
     environ |= {"LC_ALL": "C.UTF-8", "LANGUAGE": "", "TERM": "xterm", "COLUMNS": "80", "LINES": "24"}
+    environ |= {"PYTHONPATH": str(folder / "site")} if (folder / "site").is_dir() else {}
     environ |= {"HOME": str(folder), "RATUSHA_DATA": str(folder / "data"), "PYTHONIOENCODING": "utf-8"}
     # Typer's plain help: the boxes it draws otherwise are too wide for a page.
     environ |= {"TYPER_USE_RICH": "0", "PATH": os.pathsep.join((str(Path(sys.executable).parent), environ["PATH"]))}
@@ -199,15 +202,17 @@ def as_documented(expected: Sequence[str], printed: Sequence[str]) -> list[str]:
     return [next((old for old in expected if same(old, line)), line) for line in printed]
 
 
-def kitchen(folder: Path) -> Path:
-    """A folder where a page's commands work one after another."""
+def kitchen(page: Path, folder: Path) -> Path:
+    """A folder where a page's commands work one after another, with what the page has installed."""
     (folder / "examples").symlink_to(ROOT / "examples")
+    if page == OWN_GAME:
+        install_own_game(folder)
     return folder
 
 
 @pages_with(*RUNS)
 def test_the_commands_of_a_page_print_what_it_shows(page: Path, tmp_path: Path) -> None:
-    folder = kitchen(tmp_path)
+    folder = kitchen(page, tmp_path)
     for block in blocks(page, *RUNS):
         printed = RUNS[block.label](block, folder)
         again = "run: python -m tests.test_docs --write"
@@ -218,7 +223,7 @@ def write(page: Path) -> None:
     """Every command and screen of the page as it is today."""
     lines = page.read_text("utf-8").splitlines()
     with tempfile.TemporaryDirectory() as folder:
-        kitchen(Path(folder))
+        kitchen(page, Path(folder))
         new = [
             (block, as_documented(block.lines, RUNS[block.label](block, Path(folder)))) for block in blocks(page, *RUNS)
         ]

@@ -14,7 +14,6 @@ place.
 
 from __future__ import annotations
 
-import importlib
 import json
 import random
 import re
@@ -153,7 +152,7 @@ class Checked:
         self.rng = rng
         self.position = Position.first(setting)
         self.entries: list[Entry] = []
-        self.features = importlib.import_module(f"{self.game.state.__package__}.features").FEATURES
+        self.features = self.game.sizes.features
 
     def play(self) -> None:
         try:
@@ -163,6 +162,7 @@ class Checked:
                 self.step()
             self.check_position()
             self.check_replay()
+            self.check_setup()
         except Exception as error:
             raise AssertionError(f"{self.where()}: {str(error) or type(error).__name__}") from error
 
@@ -222,7 +222,7 @@ class Checked:
         actions = self.position.legal(seat)
         acts = self.position.to_move >= 0 and verbs.may_act(state) >> seat & 1
         assert bool(actions) == bool(acts), f"seat {seat} has {len(actions)} moves, but may_act says {bool(acts)}"
-        check_numbers(actions, game.state.ACTIONS, game.state.MOST_MOVES, "legal_actions")
+        check_numbers(actions, game.sizes.actions, game.sizes.most_moves, "legal_actions")
         check_words(game, state, seat, actions)
         for action in actions if tried else ():
             self.check_outcome(verbs.apply, seat, action)
@@ -236,7 +236,7 @@ class Checked:
         assert all(weight > 0 for weight in weights), f"weights are above zero, not {list(weights)}"
         assert found.total == sum(weights), f"the total is {found.total}, the weights add up to {sum(weights)}"
         assert 0 <= found.stream < len(game.facts.streams), f"there is no stream {found.stream}"
-        check_numbers(outcomes, game.state.OUTCOMES, game.state.MOST_OUTCOMES, "chance_outcomes")
+        check_numbers(outcomes, game.sizes.outcomes, game.sizes.most_outcomes, "chance_outcomes")
         check_words(game, state, CHANCE, outcomes)
         for outcome in outcomes:
             self.check_outcome(verbs.apply_outcome, outcome)
@@ -351,6 +351,12 @@ class Checked:
         again = read_match(match.text(), game=self.game)
         assert again.state == match.state, "the log replays to another state"
         assert again.text() == match.text(), "the log replays to another log"
+
+    def check_setup(self) -> None:
+        """Simulations play all matches in one state."""
+        setting, used = self.setting, copy(self.position.state)
+        verbs.setup(used, self.game.option_row(setting.mode, setting.options), setting.seats)
+        assert used == setting.lay_out(), "setup leaves something of an earlier match"
 
 
 def check_numbers(numbers: Sequence[int], below: int, most: int, what: str) -> None:

@@ -10,8 +10,23 @@ from multiprocessing.synchronize import Barrier
 from typing import Any
 
 from ratusha.bots.policies import DEPTH, STATES
+from ratusha.errors import RatushaError
 from ratusha.game import Game, load_game
-from ratusha.kernel import MOST_SEATS, NOBODY, Result, Rng, Silent, compile_lock, i4, i8, new, numbers, rows
+from ratusha.kernel import (
+    COMPILED,
+    MOST_SEATS,
+    NOBODY,
+    Result,
+    Rng,
+    Silent,
+    compile_lock,
+    i4,
+    i8,
+    new,
+    numbers,
+    rows,
+    why_not_compiled,
+)  # fmt: skip
 
 from .playout import TALLY, play_matches
 
@@ -76,18 +91,35 @@ def warm(task: Task) -> float:
     """Compile, or load what is compiled: the seconds it took. One process at a time, so that it is done once."""
     began = time.perf_counter()
     with compile_lock():
-        room_for(task.game).play(task, 0, 0, numbers(i8, TALLY), numbers(i4, 0, 2))
+        try:
+            room_for(task.game).play(task, 0, 0, numbers(i8, TALLY), numbers(i4, 0, 2))
+        except Exception as error:  # of many kinds, as no match has begun: whatever is wrong is wrong with the rules
+            if not COMPILED:
+                raise
+            why = why_not_compiled(error)
+            raise RatushaError(
+                "the rules of {game} do not compile: {why}; --plain runs them as they are", game=task.game, why=why
+            ) from error
     return time.perf_counter() - began
+
+
+wrong: list[RatushaError] = []
+"""Why this process cannot play, if it cannot: told by `play`, since what a pool's initializer raises is lost."""
 
 
 def warm_together(task: Task, others: Barrier) -> None:
     """Wait until every worker is ready, so that the clock measures playing alone."""
-    warm(task)
+    try:
+        warm(task)
+    except RatushaError as error:
+        wrong.append(error)
     others.wait()
 
 
 def play(task: Task) -> Played:
     """Play the task's games."""
+    if wrong:
+        raise wrong[0]
     room, tally = room_for(task.game), numbers(i8, TALLY)
     began = time.perf_counter()
     traces = list(_traces(room, task, tally)) if task.traced else []

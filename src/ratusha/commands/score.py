@@ -74,14 +74,12 @@ def warnings_in_words(counted: Found, texts: Texts) -> Iterator[str]:
 
 def paper_of(game: Game) -> ModuleType:
     from importlib import import_module
-    from importlib.util import find_spec
 
     from ratusha.game import found_games
 
-    name = f"{found_games()[game.id]}.paper"
-    if find_spec(name) is None:
+    if not (game.folder / "paper.py").is_file():
         raise RatushaError("{game} cannot be counted from paper", game=game.id)
-    return import_module(name)
+    return import_module(f"{found_games()[game.id]}.paper")
 
 
 def counted_file(paper: ModuleType, file: str) -> Found:
