@@ -25,6 +25,7 @@ import sys
 import tempfile
 import tomllib
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -39,6 +40,7 @@ from ratusha.match import read_match, verify_match
 from ratusha.match.log import split_matches
 from tests.own_game import PAGE as OWN_GAME
 from tests.own_game import install_own_game
+from tests.test_layers import LAYERS
 
 pytestmark = pytest.mark.skipif(COMPILED, reason="the pages speak of plain processes")
 
@@ -347,6 +349,23 @@ def test_the_printed_test_vectors_are_true() -> None:
 
 def own_draw_for(seed: bytes, nonces: list[str]) -> Any:
     return lambda stream, count, outcomes: own_draw()(seed, nonces, stream, count, outcomes)
+
+
+# --- docs/design.md ---------------------------------------------------------------------------------------------------
+
+
+def test_the_picture_of_the_layers_is_that_of_the_imports() -> None:
+    (picture,) = (block for block in blocks(ROOT / "docs/design.md", "text") if block.lines[0].startswith("__main__"))
+    drawn = [tuple(re.split(r"\s{2,}", line)[0].split()) for line in picture.lines]
+    assert [set(layer) for layer in reversed(drawn)] == [set(layer) for layer in LAYERS]
+
+
+def test_the_second_picture_has_no_arrow_against_the_layers() -> None:
+    (picture,) = blocks(ROOT / "docs/design.md", "mermaid")
+    order = {name: place for place, layer in enumerate(LAYERS) for name in layer}
+    for line in picture.lines[1:]:
+        chain = re.findall(r"\w+", re.sub(r"\[.*?\]|-\..*", "", line))
+        assert all(order[low] < order[high] for low, high in pairwise(chain)), line
 
 
 # --- All pages --------------------------------------------------------------------------------------------------------
