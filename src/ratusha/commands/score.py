@@ -24,13 +24,13 @@ Found = dict[str, Any]
 
 
 def score(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="Which game; `ratusha games` lists them.")],
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game; `ratusha games` lists them.")],
     file: Annotated[
         str | None,
-        typer.Argument(metavar="FILE", help="What lies on the table, as JSON; `-` reads from a pipe."),
+        typer.Argument(metavar="FILE", help="What is on the table, as JSON; `-` reads standard input."),
     ] = None,
     rival: Annotated[
-        str | None, typer.Option(metavar="NAME", help="Count a solo rival, too.", show_default=False)
+        str | None, typer.Option(metavar="NAME", help="Count a solo rival too.", show_default=False)
     ] = None,
     collection: Annotated[
         str | None,
@@ -39,7 +39,7 @@ def score(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    """Count the points of a real table, played with the box: docs/score.md tells how to write it down."""
+    """Count the points of a game played with the box: docs/score.md says how to write it down."""
     from ratusha.game import load_game
 
     found = load_game(game)
