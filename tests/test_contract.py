@@ -14,7 +14,8 @@ from typing import Any
 
 import pytest
 
-from ratusha.game import VERBS, Game, everything, found_games, load_game
+from ratusha import defaults
+from ratusha.game import VERBS, Game, found_games, load_game
 from ratusha.kernel import CHANCE, Facts, Option, register
 from ratusha.testing import Checked, check_game, settings_of
 from ratusha.texts import PLACEHOLDER, Texts
@@ -119,7 +120,7 @@ def rules_of(game: Game) -> dict[str, Break]:
 
 def shortlist_of(bots: ModuleType) -> dict[str, Break]:
     """The one rule that a game may leave out."""
-    return {"shortlist": getattr(bots, "shortlist", everything)}
+    return {"shortlist": getattr(bots, "shortlist", defaults.shortlist)}
 
 
 @contextmanager
@@ -205,6 +206,12 @@ def fill_other_points(table: Any, rng: Any) -> None:
     table.won[0] += 1
 
 
+def leave_the_points(table: Any, options: Any, seats: int) -> None:
+    won = list(table.won)
+    RULES["setup"](table, options, seats)
+    table.won[:] = won
+
+
 def end_at_once(table: Any, result: Any) -> None:
     RULES["ending"](table, result)
     result.reason = 1
@@ -241,6 +248,7 @@ BROKEN = [
     ("hide", hide_more_each_time, "hiding twice"),
     ("hide", hide_nothing, "filling changed what seat"),
     ("fill_hidden", fill_other_points, "filling changed what seat"),
+    ("setup", leave_the_points, "setup leaves something"),
     ("ending", end_at_once, "the reason is 1"),
     ("ending", rank_nobody_first, "nobody is first"),
     ("scores", score_outside_the_lines, "outside rounds, cheers"),

@@ -25,6 +25,7 @@ import sys
 import tempfile
 import tomllib
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -37,6 +38,9 @@ from ratusha.game import found_games, load_game
 from ratusha.kernel import COMPILED
 from ratusha.match import read_match, verify_match
 from ratusha.match.log import split_matches
+from tests.own_game import PAGE as OWN_GAME
+from tests.own_game import install_own_game
+from tests.test_layers import LAYERS
 
 pytestmark = pytest.mark.skipif(COMPILED, reason="the pages speak of plain processes")
 
@@ -124,6 +128,7 @@ def environ_of_reader(folder: Path) -> dict[str, str]:
     kept = {"RATUSHA_CACHE": os.environ.get("RATUSHA_CACHE", str(ROOT / ".cache" / "ratusha"))}
     environ = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "RATUSHA_"))} | kept
     environ |= {"LC_ALL": "C.UTF-8", "LANGUAGE": "", "TERM": "xterm", "COLUMNS": "80", "LINES": "24"}
+    environ |= {"PYTHONPATH": str(folder / "site")} if (folder / "site").is_dir() else {}
     environ |= {"HOME": str(folder), "RATUSHA_DATA": str(folder / "data"), "PYTHONIOENCODING": "utf-8"}
     # Typer's plain help: the boxes it draws otherwise are too wide for a page.
     environ |= {"TYPER_USE_RICH": "0", "PATH": os.pathsep.join((str(Path(sys.executable).parent), environ["PATH"]))}
@@ -199,15 +204,17 @@ def as_documented(expected: Sequence[str], printed: Sequence[str]) -> list[str]:
     return [next((old for old in expected if same(old, line)), line) for line in printed]
 
 
-def kitchen(folder: Path) -> Path:
-    """A folder where a page's commands work one after another."""
+def kitchen(page: Path, folder: Path) -> Path:
+    """A folder where a page's commands work one after another, with what the page has installed."""
     (folder / "examples").symlink_to(ROOT / "examples")
+    if page == OWN_GAME:
+        install_own_game(folder)
     return folder
 
 
 @pages_with(*RUNS)
 def test_the_commands_of_a_page_print_what_it_shows(page: Path, tmp_path: Path) -> None:
-    folder = kitchen(tmp_path)
+    folder = kitchen(page, tmp_path)
     for block in blocks(page, *RUNS):
         printed = RUNS[block.label](block, folder)
         again = "run: python -m tests.test_docs --write"
@@ -218,7 +225,7 @@ def write(page: Path) -> None:
     """Every command and screen of the page as it is today."""
     lines = page.read_text("utf-8").splitlines()
     with tempfile.TemporaryDirectory() as folder:
-        kitchen(Path(folder))
+        kitchen(page, Path(folder))
         new = [
             (block, as_documented(block.lines, RUNS[block.label](block, Path(folder)))) for block in blocks(page, *RUNS)
         ]
@@ -342,6 +349,23 @@ def test_the_printed_test_vectors_are_true() -> None:
 
 def own_draw_for(seed: bytes, nonces: list[str]) -> Any:
     return lambda stream, count, outcomes: own_draw()(seed, nonces, stream, count, outcomes)
+
+
+# --- docs/design.md ---------------------------------------------------------------------------------------------------
+
+
+def test_the_picture_of_the_layers_is_that_of_the_imports() -> None:
+    (picture,) = (block for block in blocks(ROOT / "docs/design.md", "text") if block.lines[0].startswith("__main__"))
+    drawn = [tuple(re.split(r"\s{2,}", line)[0].split()) for line in picture.lines]
+    assert [set(layer) for layer in reversed(drawn)] == [set(layer) for layer in LAYERS]
+
+
+def test_the_second_picture_has_no_arrow_against_the_layers() -> None:
+    (picture,) = blocks(ROOT / "docs/design.md", "mermaid")
+    order = {name: place for place, layer in enumerate(LAYERS) for name in layer}
+    for line in picture.lines[1:]:
+        chain = re.findall(r"\w+", re.sub(r"\[.*?\]|-\..*", "", line))
+        assert all(order[low] < order[high] for low, high in pairwise(chain)), line
 
 
 # --- All pages --------------------------------------------------------------------------------------------------------

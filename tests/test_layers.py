@@ -17,7 +17,7 @@ PACKAGE = SRC / "ratusha"
 LAYERS = (
     ("kernel",),
     ("games",),
-    ("errors",),
+    ("errors", "defaults"),
     ("files", "chance", "game"),
     ("match",),
     ("testing",),

@@ -22,7 +22,7 @@ from .errors import RatushaError, Sentence
 
 app = typer.Typer(
     name="ratusha",
-    help="Paper cities: board games to play in the terminal and over the network, and to study.",
+    help="Paper cities: board games for the browser, the terminal and the network, to play and to study.",
     invoke_without_command=True,
     add_completion=False,
     pretty_exceptions_enable=False,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -34,7 +34,7 @@ class Texts:
         self.plural_form = Locale.parse(language).plural_form
         self.catalogue = read_catalogue(Path(__file__).parent / "names", language)
         if game:
-            join(self.catalogue, read_catalogue(game.folder / "names", language), language)
+            join(self.catalogue, game_catalogue(game, language), language)
 
     def say(self, key: str, names: Names = (), /, **values: Any) -> str:
         """The sentence of this dotted key, with its values put in; `names` are those of the seats."""
@@ -85,7 +85,10 @@ class Texts:
         return entry
 
     def _words(self, table: str, words: str, names: Names, situation: Values) -> str:
-        """The sentence of the first pattern in the table that the words match."""
+        """The sentence of the first pattern in the table that the words match. A table without patterns is that of a
+        game without texts, which shows its words."""
+        if not self._entry(table):
+            return words
         for pattern, sentence in self._entry(table).items():
             values = self._match(pattern.split(), words.split())
             if values is not None:
@@ -145,6 +148,46 @@ def known_language(language: str) -> str:
 
 def read_catalogue(folder: Path, language: str) -> Catalogue:
     return tomllib.loads((folder / f"{language}.toml").read_text("utf-8"))
+
+
+def game_catalogue(game: Game, language: str) -> Catalogue:
+    """What a game says in a language: English where it has no other, and plain words where it has no texts at all."""
+    folder = game.folder / "names"
+    written = (each for each in (language, DEFAULT) if (folder / f"{each}.toml").is_file())
+    found = next(written, None)
+    return read_catalogue(folder, found) if found else catalogue_of_ids(game)
+
+
+def catalogue_of_ids(game: Game) -> Catalogue:
+    """The ids of a game's facts as words, and the first line of its docstring to say what it is about."""
+    facts = game.facts
+    return {
+        "game": {"name": as_words(facts.id).title(), "about": game.about, "motto": game.about, "time": ""},
+        "mode": worded(mode.id for mode in facts.modes),
+        "option": worded(option.id for option in facts.options),
+        "option_value": {option.id: worded(option.values) for option in facts.options},
+        "preset": worded(preset.id for preset in facts.presets),
+        "line": worded(facts.categories),
+        "ending": worded(facts.endings),
+        "action": {},
+        "outcome": {},
+    }
+
+
+def worded(ids: Iterable[str]) -> Catalogue:
+    return {each: as_words(each) for each in ids}
+
+
+def as_words(name: str) -> str:
+    return name.replace("_", " ").capitalize()
+
+
+def rulebook_of(game: Game, language: str) -> tuple[str, str]:
+    """The rules in words as Markdown, and the language they are in: English where there is no other."""
+    for file, written in ((f"rulebook.{language}.md", language), ("rulebook.md", DEFAULT)):
+        if (game.folder / file).is_file():
+            return (game.folder / file).read_text("utf-8"), written
+    return f"# {as_words(game.id).title()}\n\n{game.rulebook}\n", DEFAULT
 
 
 def join(catalogue: Catalogue, more: Catalogue, language: str, above: str = "") -> None:

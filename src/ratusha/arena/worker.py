@@ -9,7 +9,8 @@ from multiprocessing.synchronize import Barrier
 from typing import Any
 
 from ratusha.bots.workbench import Workbench, workbench_for
-from ratusha.kernel import MOST_SEATS, NOBODY, compile_lock, i4, i8, numbers
+from ratusha.errors import RatushaError
+from ratusha.kernel import COMPILED, MOST_SEATS, NOBODY, compile_lock, i4, i8, numbers, why_not_compiled
 
 from .playout import TALLY, play_matches
 
@@ -57,18 +58,35 @@ def warm(task: Task) -> float:
     """Compile, or load what is compiled: the seconds it took. One process at a time, so that it is done once."""
     began = time.perf_counter()
     with compile_lock():
-        play_on(workbench_for(task.game), task, 0, 0, numbers(i8, TALLY), numbers(i4, 0, 2))
+        try:
+            play_on(workbench_for(task.game), task, 0, 0, numbers(i8, TALLY), numbers(i4, 0, 2))
+        except Exception as error:  # of many kinds, as no match has begun: whatever is wrong is wrong with the rules
+            if not COMPILED:
+                raise
+            why = why_not_compiled(error)
+            raise RatushaError(
+                "the rules of {game} do not compile: {why}; --plain runs them as they are", game=task.game, why=why
+            ) from error
     return time.perf_counter() - began
+
+
+wrong: list[RatushaError] = []
+"""Why this process cannot play, if it cannot: told by `play`, since what a pool's initializer raises is lost."""
 
 
 def warm_together(task: Task, others: Barrier) -> None:
     """Wait until every worker is ready, so that the clock measures playing alone."""
-    warm(task)
+    try:
+        warm(task)
+    except RatushaError as error:
+        wrong.append(error)
     others.wait()
 
 
 def play(task: Task) -> Played:
     """Play the task's games."""
+    if wrong:
+        raise wrong[0]
     bench, tally = workbench_for(task.game), numbers(i8, TALLY)
     began = time.perf_counter()
     traces = list(_traces(bench, task, tally)) if task.traced else []

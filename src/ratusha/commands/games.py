@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def games(
-    game: Annotated[str | None, typer.Argument(metavar="GAME", help="This one alone.", show_default=False)] = None,
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="Only this game.", show_default=False)] = None,
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:

@@ -29,11 +29,11 @@ def open_client(
     port: Annotated[int | None, setting("port")] = None,
     lan: Annotated[bool | None, setting("lan")] = None,
     data: Annotated[str | None, setting("data", metavar="FOLDER")] = None,
-    show: Annotated[bool, typer.Option("--open/--no-open", help="Show the page, or only say where it is.")] = True,
+    show: Annotated[bool, typer.Option("--open/--no-open", help="Open the page, or only print its address.")] = True,
 ) -> None:
-    """Play in your browser. A server is opened on this machine, and its page is shown, until Ctrl-C. Where it is open
-    already, only the page is shown; where another program has the usual port, a free one is taken. All other settings
-    of `ratusha serve` are heard as environment variables."""
+    """Play in your browser. Start a server on this machine, until Ctrl-C, and open its page. If one is running already,
+    only open its page; if another program has the usual port, take a free one. All other settings of `ratusha serve`
+    can be given as environment variables."""
     settings = settings_with({"port": port, "lan": lan, "data": data})
     texts = texts_in(None)
     if urls := open_already(settings):

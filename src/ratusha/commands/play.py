@@ -25,16 +25,16 @@ Seats = Annotated[
     int | None,
     typer.Option(
         help="How many play, people and bots together; by default those who are named and as many bots as the mode "
-        f"needs; where no people are named {SEATS}, or as many as the mode takes.",
+        f"needs; if no people are named, {SEATS} or as many as the mode allows.",
         show_default=False,
     ),
 ]
-Mode = Annotated[str | None, typer.Option(help="Which mode of the game; by default its first.", show_default=False)]
+Mode = Annotated[str | None, typer.Option(help="The mode of the game; by default its first.", show_default=False)]
 Bots = Annotated[
     str | None,
     typer.Option(
         metavar="NAME,…",
-        help=f"Who plays the other seats, in turn: random, greedy; by default {USUAL_BOT}.",
+        help=f"Bots for the other seats, in turn: random, greedy; by default {USUAL_BOT}.",
         show_default=False,
     ),
 ]
@@ -44,20 +44,20 @@ People = Annotated[
 ]
 Seed = Annotated[
     int | None,
-    typer.Option(help="Practise: the same dice and cards each time for the same number.", show_default=False),
+    typer.Option(help="Practise: the same number gives the same dice and cards.", show_default=False),
 ]
 Save = Annotated[
     Path | None,
-    typer.Option(metavar="FILE", help="Keep the match in this file instead of your data folder.", show_default=False),
+    typer.Option(metavar="FILE", help="Save the match in this file instead of your data folder.", show_default=False),
 ]
 Resume = Annotated[
-    Path | None, typer.Option(metavar="FILE", help="Go on with the match kept in this file.", show_default=False)
+    Path | None, typer.Option(metavar="FILE", help="Go on with the match in this file.", show_default=False)
 ]
 
 
 def play(
     game: Annotated[
-        str | None, typer.Argument(metavar="GAME", help="Which game; without it they are listed.", show_default=False)
+        str | None, typer.Argument(metavar="GAME", help="The game; without it, all are listed.", show_default=False)
     ] = None,
     seats: Seats = None,
     mode: Mode = None,
@@ -70,7 +70,7 @@ def play(
     save: Save = None,
     resume: Resume = None,
 ) -> None:
-    """Play a game in the terminal. Every decision is kept at once: leave whenever you like, and go on later."""
+    """Play a game in the terminal. Every decision is saved at once: leave whenever you like, and go on later."""
     from ratusha.game import load_game
 
     if game is None:

@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 
 Read = TypeVar("Read")
 File = Annotated[
-    str, typer.Argument(metavar="FILE", help="A file with the text of one match or several; `-` reads from a pipe.")
+    str, typer.Argument(metavar="FILE", help="A file with one match or several; `-` reads standard input.")
 ]
 
 
 def replay(file: File, as_json: Json = False, lang: Lang = None) -> None:
-    """Replay a match move by move and say how it ended. A damaged one is refused, with the line."""
+    """Replay a match move by move and say how it ended. A damaged log is refused, with the line."""
     texts_in(lang)
     played = each_match(file, lambda text, line: read_match(text, first_line=line))
     if as_json:
@@ -40,7 +40,7 @@ def replay(file: File, as_json: Json = False, lang: Lang = None) -> None:
 
 
 def verify(file: File, as_json: Json = False, lang: Lang = None) -> None:
-    """Check every draw of a finished match against the seed that was promised before it began."""
+    """Check every draw of a finished match against the seed that was committed to before it began."""
     texts_in(lang)
     checked = each_match(file, lambda text, line: verify_match(text, first_line=line))
     if as_json:

@@ -24,13 +24,13 @@ Found = dict[str, Any]
 
 
 def score(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="Which game; `ratusha games` lists them.")],
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game; `ratusha games` lists them.")],
     file: Annotated[
         str | None,
-        typer.Argument(metavar="FILE", help="What lies on the table, as JSON; `-` reads from a pipe."),
+        typer.Argument(metavar="FILE", help="What is on the table, as JSON; `-` reads standard input."),
     ] = None,
     rival: Annotated[
-        str | None, typer.Option(metavar="NAME", help="Count a solo rival, too.", show_default=False)
+        str | None, typer.Option(metavar="NAME", help="Count a solo rival too.", show_default=False)
     ] = None,
     collection: Annotated[
         str | None,
@@ -39,7 +39,7 @@ def score(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    """Count the points of a real table, played with the box: docs/score.md tells how to write it down."""
+    """Count the points of a game played with the box: docs/score.md says how to write it down."""
     from ratusha.game import load_game
 
     found = load_game(game)
@@ -74,14 +74,12 @@ def warnings_in_words(counted: Found, texts: Texts) -> Iterator[str]:
 
 def paper_of(game: Game) -> ModuleType:
     from importlib import import_module
-    from importlib.util import find_spec
 
     from ratusha.game import found_games
 
-    name = f"{found_games()[game.id]}.paper"
-    if find_spec(name) is None:
+    if not (game.folder / "paper.py").is_file():
         raise RatushaError("{game} cannot be counted from paper", game=game.id)
-    return import_module(name)
+    return import_module(f"{found_games()[game.id]}.paper")
 
 
 def counted_file(paper: ModuleType, file: str) -> Found:

@@ -22,7 +22,7 @@ Lang = Annotated[
 Options = Annotated[
     list[str] | None,
     typer.Option(
-        "--option", metavar="NAME=VALUE", help="A rule to choose; may be given several times.", show_default=False
+        "--option", metavar="NAME=VALUE", help="Choose a rule; may be given several times.", show_default=False
     ),
 ]
 Edition = Annotated[
@@ -30,7 +30,7 @@ Edition = Annotated[
     typer.Option(
         "--edition",
         metavar="NAME",
-        help="Options as an edition of the game has them; a single --option still decides.",
+        help="The options of an edition of the game; an --option overrides it.",
         show_default=False,
     ),
 ]

@@ -22,14 +22,16 @@ MOST_GAMES = 1_000_000_000
 
 
 def simulate(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="Which game; `ratusha games` lists them.")],
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game; `ratusha games` lists them.")],
     games: Annotated[int, typer.Option("--games", min=1, max=MOST_GAMES, help="How many matches.")] = 10_000,
     seats: Annotated[int | None, typer.Option("--seats", help="How many seats; by default the fewest.")] = None,
-    mode: Annotated[str | None, typer.Option("--mode", help="Which mode; by default the first.")] = None,
+    mode: Annotated[str | None, typer.Option("--mode", help="The mode; by default the first.")] = None,
     edition: Edition = None,
     option: Options = None,
-    bots: Annotated[str, typer.Option("--bots", metavar="A,B,…", help="A bot a seat, going round.")] = "random",
-    seed: Annotated[int, typer.Option("--seed", min=0, max=2**62, help="Same seed, same matches.")] = 1,
+    bots: Annotated[
+        str, typer.Option("--bots", metavar="A,B,…", help="A bot for each seat, repeated as needed.")
+    ] = "random",
+    seed: Annotated[int, typer.Option("--seed", min=0, max=2**62, help="The same seed gives the same matches.")] = 1,
     workers: Annotated[int | None, typer.Option("--workers", min=1, help="Processes; by default all cores.")] = None,
     plain: Annotated[bool, typer.Option("--plain", help="Do not compile the rules.")] = False,
     step_limit: Annotated[
@@ -38,7 +40,7 @@ def simulate(
     log: Annotated[str | None, typer.Option("--log", metavar="FILE", help="Write the matches to this file.")] = None,
     as_json: Json = False,
 ) -> None:
-    """Play many matches between bots and count how they end. The checksum depends on the seed and the matches alone."""
+    """Play many matches between bots and count how they end. The checksum depends only on the seed and the matches."""
     from ratusha.arena.simulate import cores, plan
     from ratusha.bots import policy_number
     from ratusha.game import load_game

@@ -18,14 +18,20 @@ def worker(
     nats: Annotated[
         str,
         typer.Option(
-            "--nats", metavar="URL", envvar="RATUSHA_NATS", show_envvar=True, help="The NATS that servers ask on."
+            "--nats",
+            metavar="URL",
+            envvar="RATUSHA_NATS",
+            show_envvar=True,
+            help="The NATS server that the servers use.",
         ),
     ],
-    workers: Annotated[int, typer.Option("--workers", min=1, help="Processes that think.")] = 1,
-    seconds: Annotated[float, typer.Option("--seconds", min=0.1, help="The longest thought about a move.")] = 20.0,
-    megabytes: Annotated[int, typer.Option("--megabytes", min=64, help="Memory that one process may take.")] = 2048,
+    workers: Annotated[int, typer.Option("--workers", min=1, help="How many processes think.")] = 1,
+    seconds: Annotated[
+        float, typer.Option("--seconds", min=0.1, help="The longest time to think about a move.")
+    ] = 20.0,
+    megabytes: Annotated[int, typer.Option("--megabytes", min=64, help="Memory that one process may use.")] = 2048,
 ) -> None:
-    """Think for the bots of servers elsewhere until Ctrl-C. A server that nobody answers thinks for itself."""
+    """Think for the bots of other servers, until Ctrl-C. A server that gets no answer thinks for itself."""
     import asyncio
     import logging
     from importlib.util import find_spec

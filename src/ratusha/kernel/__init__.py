@@ -30,6 +30,7 @@ from .backend import (
     table,
     unpack,
     verb,
+    why_not_compiled,
 )
 from .events import Events, Silent, event_rows, tell
 from .facts import Facts, Mode, Option, Preset
@@ -94,4 +95,5 @@ __all__ = [
     "unpack",
     "verb",
     "visible",
+    "why_not_compiled",
 ]

@@ -115,6 +115,11 @@ def compile_lock() -> AbstractContextManager[None]:
     return cast(AbstractContextManager[None], backend.compile_lock())
 
 
+def why_not_compiled(error: Exception) -> str:
+    """What the compiler does not understand, on one line: its own report has a hundred."""
+    return cast(str, backend.why_not_compiled(error))
+
+
 def silenced(kind: type, say: Callable[..., None]) -> Callable[..., None]:
     """`say`, or nothing at all where its first argument is of that layout; compiled, the silence costs nothing."""
     return cast(Callable[..., None], backend.silenced(kind, say))

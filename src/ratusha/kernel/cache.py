@@ -62,9 +62,9 @@ def _user() -> str:
 
 @cache
 def folder_for(owner: Path | None, flags: str) -> Path:
-    """The folder for the rules of one game (its folder), or, with None, for code that runs every game."""
+    """The folder for the rules of one game (its folder or file), or, with None, for code that runs every game."""
     name = digest(sources_for(owner), flags)
-    whose = owner.name if owner else "every_game"
+    whose = owner.name.removesuffix(".py") if owner else "every_game"
     made = private(root() / f"{whose}-{name}")
     os.utime(made)
     prune(made.parent)
@@ -75,24 +75,28 @@ def sources_for(owner: Path | None) -> list[Path]:
     """Every file that the machine code in the folder of this owner depends on."""
     if owner:
         return [*_sources([PACKAGE / "kernel", owner])]
-    return [*_sources([PACKAGE / "kernel", *game_folders(), PACKAGE / "bots", PACKAGE / "arena"]), PACKAGE / "game.py"]
+    folders = [PACKAGE / "kernel", *game_folders(), PACKAGE / "bots", PACKAGE / "arena"]
+    return [*_sources(folders), PACKAGE / "game.py", PACKAGE / "defaults.py"]
 
 
 def owner(file: Path) -> Path:
-    """The folder that a rule depends on: its game's, however deep the file lies, or its own."""
-    return next((folder for folder in list(file.parents)[:4] if (folder / "rules.py").exists()), file.parent)
+    """What a rule depends on: the folder of its game, however deep the file lies, or of its package; else the file."""
+    packages = [folder for folder in list(file.parents)[:4] if (folder / "__init__.py").exists()]
+    return next((folder for folder in packages if (folder / "rules.py").exists()), packages[0] if packages else file)
 
 
 def game_folders() -> Iterable[Path]:
-    """The folder of every game that can be found, ours and third parties'."""
+    """Where every game is that can be found, ours and third parties': a folder, or the one file that it consists of."""
     yield from sorted(path.parent for path in (PACKAGE / "games").glob("*/rules.py"))
     for entry in sorted(entry_points(group="ratusha.games"), key=lambda entry: entry.name):
-        spec = find_spec(entry.value)
-        yield from map(Path, (spec and spec.submodule_search_locations) or ())
+        if spec := find_spec(entry.value):
+            yield from map(Path, spec.submodule_search_locations or filter(None, [spec.origin]))
 
 
 def _sources(folders: Iterable[Path]) -> Iterable[Path]:
     for folder in folders:
+        if folder.is_file():
+            yield folder
         for path in sorted(folder.rglob("*")):
             inside = path.relative_to(folder).parts[:-1]
             if path.is_file() and path.suffix not in (".md", ".pyc") and not NOT_RULES & set(inside):

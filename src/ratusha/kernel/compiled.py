@@ -9,6 +9,7 @@ from __future__ import annotations
 import inspect
 import os
 import platform
+import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -133,6 +134,25 @@ def copy_row(records: Any, target: int, source: int) -> None:
 def write(target: Any, source: Any) -> None:
     for index in range(len(source)):
         target[index] = source[index]
+
+
+NOISE = re.compile(
+    r"(Failed in|No implementation of function Function\(<function|>>>|There are|- Of which|Overload in function"
+    r"|With argument|Rejected as|TypingError: Failed in|$)"
+)
+"""How the lines of Numba's report begin that say nothing about the rule."""
+RECORDS = re.compile(r"Record\(\[.*?True\)")
+CALLED = re.compile(r"resolving callee type: type\(CPUDispatcher\(<function (\w+)")
+
+
+def why_not_compiled(error: Exception) -> str:
+    """Numba's report goes from the inside out: the reason comes first, then the rule in which it was found."""
+    text = str(error)
+    why = next(line for line in [*map(str.strip, text.splitlines()), text] if not NOISE.match(line))
+    why = RECORDS.sub("…", why)
+    said = why if re.match(r"\w+Error:", why) else f"{type(error).__name__}: {why}"
+    rules = CALLED.findall(text)
+    return f"{said} (in {rules[0]})" if rules else said
 
 
 def tag_of(record: Any) -> str:

@@ -193,6 +193,10 @@ def rule(function: Callable[..., Any]) -> Callable[..., Any]:
 generic = rule
 
 
+def why_not_compiled(error: Exception) -> str:
+    return str(error)
+
+
 def new(kind: type[Record]) -> Record:
     return kind()
 

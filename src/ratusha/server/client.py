@@ -13,7 +13,7 @@ from fastapi import Path as InPath
 from fastapi.responses import HTMLResponse, Response
 
 from ratusha.game import load_game
-from ratusha.texts import LANGUAGES, Texts
+from ratusha.texts import LANGUAGES, Texts, rulebook_of
 
 from .lessons import lesson_in
 from .listener import encode
@@ -69,11 +69,8 @@ async def rulebook(game: GameInPath, request: Request, lang: AskedLang = LANGUAG
 
 @lru_cache(maxsize=64)
 def rulebook_in(game: str, lang: str) -> bytes:
-    folder = load_game(game).folder
-    written = folder / f"rulebook.{lang}.md"
-    if not written.is_file():
-        written, lang = folder / "rulebook.md", LANGUAGES[0]
-    return encode(Rulebook(lang=lang, markdown=written.read_text("utf-8"))).encode()
+    markdown, written = rulebook_of(load_game(game), lang)
+    return encode(Rulebook(lang=written, markdown=markdown)).encode()
 
 
 @texts_api.get("/games/{game}/lesson", response_model=Lesson)

@@ -67,7 +67,7 @@ class Thinker:
         seed = secrets.randbits(60) if seed is None else seed
         answer = await self.ask(question(game, state, seat, bot, (), seed))
         action = answer.get("action")
-        if not isinstance(action, int) or not 0 <= action < load_game(game).state.ACTIONS:
+        if not isinstance(action, int) or not 0 <= action < load_game(game).sizes.actions:
             raise ThinkingFailed(f"{game}: {action!r} is no action")
         return action
 

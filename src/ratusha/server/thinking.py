@@ -87,9 +87,9 @@ class Question:
             (f"seat {self.seat}: valid are 0 to {MOST_SEATS - 1}", not 0 <= self.seat < MOST_SEATS),
             (f"seed {self.seed}: 62 bits at most", not 0 <= self.seed < 1 << 62),
             (
-                f"actions: at most {game.state.MOST_MOVES}, each below {game.state.ACTIONS}",
-                len(self.actions) > game.state.MOST_MOVES
-                or not all(0 <= action < game.state.ACTIONS for action in self.actions),
+                f"actions: at most {game.sizes.most_moves}, each below {game.sizes.actions}",
+                len(self.actions) > game.sizes.most_moves
+                or not all(0 <= action < game.sizes.actions for action in self.actions),
             ),
         ]
 

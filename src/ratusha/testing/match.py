@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -21,6 +20,7 @@ from ..game import (
     legal_actions,
     may_act,
     scores,
+    setup,
     to_move,
     waiting,
 )
@@ -46,7 +46,7 @@ class Checked:
         self.rng = rng
         self.position = Position.first(setting)
         self.entries: list[Entry] = []
-        self.features = importlib.import_module(f"{self.game.state.__package__}.features").FEATURES
+        self.features = self.game.sizes.features
 
     def play(self) -> None:
         try:
@@ -56,6 +56,7 @@ class Checked:
                 self.step()
             self.check_position()
             self.check_replay()
+            self.check_setup()
         except Exception as error:
             raise AssertionError(f"{self.where()}: {str(error) or type(error).__name__}") from error
 
@@ -115,7 +116,7 @@ class Checked:
         actions = self.position.legal(seat)
         acts = self.position.to_move >= 0 and may_act(state) >> seat & 1
         assert bool(actions) == bool(acts), f"seat {seat} has {len(actions)} moves, but may_act says {bool(acts)}"
-        check_numbers(actions, game.state.ACTIONS, game.state.MOST_MOVES, "legal_actions")
+        check_numbers(actions, game.sizes.actions, game.sizes.most_moves, "legal_actions")
         check_words(game, state, seat, actions)
         for action in actions if tried else ():
             self.check_outcome(apply, seat, action)
@@ -129,7 +130,7 @@ class Checked:
         assert all(weight > 0 for weight in weights), f"weights are above zero, not {list(weights)}"
         assert found.total == sum(weights), f"the total is {found.total}, the weights add up to {sum(weights)}"
         assert 0 <= found.stream < len(game.facts.streams), f"there is no stream {found.stream}"
-        check_numbers(outcomes, game.state.OUTCOMES, game.state.MOST_OUTCOMES, "chance_outcomes")
+        check_numbers(outcomes, game.sizes.outcomes, game.sizes.most_outcomes, "chance_outcomes")
         check_words(game, state, CHANCE, outcomes)
         for outcome in outcomes:
             self.check_outcome(apply_outcome, outcome)
@@ -246,6 +247,12 @@ class Checked:
         again = read_match(match.text(), game=self.game)
         assert again.state == match.state, "the log replays to another state"
         assert again.text() == match.text(), "the log replays to another log"
+
+    def check_setup(self) -> None:
+        """Simulations play all matches in one state."""
+        setting, used = self.setting, copy(self.position.state)
+        setup(used, self.game.option_row(setting.mode, setting.options), setting.seats)
+        assert used == setting.lay_out(), "setup leaves something of an earlier match"
 
 
 def bits(number: int) -> list[int]:

@@ -11,8 +11,15 @@ from .state import CARDS, CHEER, COPIES, DONE, PUT, ROUNDS, SEATS, SOMETHING, Ev
 def setup(table: Table, options: Row, seats: int) -> None:
     table.seats = seats
     table.cheers = 1 - options[1]
+    table.rounds = table.dealt = table.revealed = table.knower = 0
     for card in range(CARDS):
         table.in_deck[card] = COPIES
+    for seat in range(SEATS):
+        table.laid[seat] = table.done[seat] = table.cheered[seat] = 0
+        for card in range(CARDS):
+            table.hand[seat][card] = 0
+    for row in range(SEATS + 1):
+        table.won[row] = 0
 
 
 @rule
