@@ -127,7 +127,7 @@ def test_a_game_that_hides_something_says_all_that_is_secret(site: Path, tmp_pat
     """A default would tell everybody everything."""
     needed = {"hide": "state, seat", "fill_hidden": "state, rng", "redact_line": "*line", "redact_event": "*event"}
     written = [f"\ndef {name}({given}):\n    return line[3]\n" for name, given in needed.items() if name != missing]
-    text = (site / "pig.py").read_text("utf-8") + "\n".join(written)
+    text = changed(site, 'id="pig"', 'id="pig", has_secrets=True') + "\n".join(written)
     done = ratusha(with_text(site, tmp_path, text), "games", "pig")
     assert (done.status, done.err) == (2, f"ratusha: the game pig has no {missing}, and cannot do without\n")
 

@@ -82,7 +82,7 @@ RULES: Functions = {
 WITHOUT_CHANCE: Functions = {"chance_outcomes": chance_outcomes, "apply_outcome": apply_outcome}
 """For games whose facts name no stream of chance; the others need their own."""
 WITHOUT_SECRETS: Functions = {"hide": hide, "fill_hidden": fill_hidden}
-"""For games without `hide`."""
+"""For games without secrets; the others need their own."""
 
 
 # --- Layouts ----------------------------------------------------------------------------------------------------------
@@ -141,4 +141,4 @@ def plain(value: Any) -> Any:
 
 WORDS: Functions = {"event_json": event_json}
 LINES_WITHOUT_SECRETS: Functions = {"redact_line": redact_line, "redact_event": redact_event}
-"""For games without `hide`: whoever hides something says what else must not be told."""
+"""The same for the words of logs and for events."""

@@ -203,7 +203,7 @@ class Parts:
         self.modules = {part: self.module_of(part) for part in PARTS}
         self.facts = self.own_facts()
         self.draws = bool(self.facts.streams)
-        self.hides = self.get("rules", "hide") is not None
+        self.hides = self.facts.has_secrets
 
     def module_of(self, part: str) -> ModuleType:
         """The module of that name, or the game's own where there is none."""
