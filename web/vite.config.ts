@@ -1,7 +1,7 @@
-import preact from "@preact/preset-vite";
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import preact from "@preact/preset-vite";
 import { defineConfig, type Plugin } from "vite";
 
 declare const process: { env: Record<string, string | undefined> };
@@ -66,5 +66,9 @@ export default defineConfig({
       output: { entryFileNames: ({ name }) => (name === "sw" ? WORKER : "assets/[name]-[hash].js") },
     },
   },
-  server: { proxy: { "/api": { target: process.env["RATUSHA_SERVER"] ?? "http://127.0.0.1:8750", changeOrigin: true, ws: true } } },
+  server: {
+    proxy: {
+      "/api": { target: process.env["RATUSHA_SERVER"] ?? "http://127.0.0.1:8750", changeOrigin: true, ws: true },
+    },
+  },
 });

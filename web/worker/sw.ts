@@ -6,6 +6,7 @@
 
 /// <reference lib="webworker" />
 declare const self: ServiceWorkerGlobalScope;
+
 export type {};
 
 // All are written in by the build (`vite.config.ts`).
@@ -99,7 +100,10 @@ async function keepBoards(): Promise<void> {
 async function keepBooks(): Promise<void> {
   const cache = await caches.open(BOOKS);
   for (const language of LANGUAGES) {
-    const games = ((await (await keep(cache, `/api/games?lang=${language}`))?.json()) ?? []) as { id: string; lesson: boolean }[];
+    const games = ((await (await keep(cache, `/api/games?lang=${language}`))?.json()) ?? []) as {
+      id: string;
+      lesson: boolean;
+    }[];
     for (const { id, lesson } of games) {
       await keep(cache, `/api/games/${id}/rulebook?lang=${language}`);
       await keep(cache, `/api/texts/${language}?game=${id}`);

@@ -1,7 +1,7 @@
 // The place of a board on its page. Whoever plays by keyboard keeps the focus: what was pressed goes away with the
 // decision, and the focus with it; so it goes on to what may be chosen next, or waits on the board for it.
 
-import { useSignalEffect, type ReadonlySignal } from "@preact/signals";
+import { type ReadonlySignal, useSignalEffect } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { say } from "../text/language";
@@ -53,7 +53,8 @@ class Keeper {
   private next(): HTMLElement | undefined {
     const wanted = this.onward();
     if (wanted) return wanted;
-    const able = (piece: HTMLElement) => !(piece as HTMLButtonElement).disabled && piece.checkVisibility({ visibilityProperty: true });
+    const able = (piece: HTMLElement) =>
+      !(piece as HTMLButtonElement).disabled && piece.checkVisibility({ visibilityProperty: true });
     return [...this.board.querySelectorAll<HTMLElement>(OFFERED)].find(able);
   }
 }
@@ -75,9 +76,14 @@ export function BoardPlace({ busy, kind = "", onward, children }: PlaceProps) {
   useEffect(() => {
     const board = place.current;
     if (!board) return undefined;
-    const made = (keeper.current = new Keeper(board, () => busy.peek(), () => latest.current?.()));
+    const made = (keeper.current = new Keeper(
+      board,
+      () => busy.peek(),
+      () => latest.current?.(),
+    ));
     const stop = new AbortController();
-    for (const [name, listen] of Object.entries(made.on)) board.addEventListener(name, listen as EventListener, { signal: stop.signal });
+    for (const [name, listen] of Object.entries(made.on))
+      board.addEventListener(name, listen as EventListener, { signal: stop.signal });
     ignoreSlips(board, stop.signal);
     const watch = new MutationObserver(made.look);
     watch.observe(board, { childList: true, subtree: true, attributeFilter: ["disabled", "data-say", "data-tile"] });

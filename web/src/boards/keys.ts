@@ -6,7 +6,13 @@ export function useKeys(press: (event: KeyboardEvent) => void): void {
   latest.current = press;
   useEffect(() => {
     const heard = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || (event.target as Element).closest("input, textarea, select")) return;
+      if (
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        (event.target as Element).closest("input, textarea, select")
+      )
+        return;
       latest.current(event);
     };
     addEventListener("keydown", heard);
@@ -15,4 +21,5 @@ export function useKeys(press: (event: KeyboardEvent) => void): void {
 }
 
 /** Enter on a control is the control's own. */
-export const isFreeEnter = (event: KeyboardEvent): boolean => event.key === "Enter" && !(event.target as Element).closest("button, a, summary");
+export const isFreeEnter = (event: KeyboardEvent): boolean =>
+  event.key === "Enter" && !(event.target as Element).closest("button, a, summary");

@@ -1,8 +1,8 @@
 // Lines of the log and pieces on the board show each other: whoever looks at a line sees what it did.
 
 import { signal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
 import type { RefObject } from "preact";
+import { useEffect } from "preact/hooks";
 import type { Line } from "../messages";
 import type { Event } from "../net/table";
 

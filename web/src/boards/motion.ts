@@ -58,7 +58,13 @@ export abstract class Motion<View = unknown> {
     return [...this.root.querySelectorAll(selector)].find((each) => each.getClientRects().length > 0);
   }
 
-  protected move(piece: Element | undefined, frames: Keyframe[], duration: number, delay: number, gone?: Element): void {
+  protected move(
+    piece: Element | undefined,
+    frames: Keyframe[],
+    duration: number,
+    delay: number,
+    gone?: Element,
+  ): void {
     if (!piece) return;
     const animation = piece.animate(frames, { duration, delay, easing: EASE, fill: "backwards" });
     this.running.push(animation);
@@ -91,7 +97,13 @@ export function between(one: Element, other: Element): [number, number] {
 }
 
 /** Shows each piece of news once, by the motion of this kind, on the part of the board that everything moves over. */
-export function useMotion<View>(root: RefObject<HTMLElement | null>, over: string, news: News | undefined, kind: new (board: HTMLElement) => Motion<View>, view: View): void {
+export function useMotion<View>(
+  root: RefObject<HTMLElement | null>,
+  over: string,
+  news: News | undefined,
+  kind: new (board: HTMLElement) => Motion<View>,
+  view: View,
+): void {
   const motion = useRef<Motion<View> | undefined>(undefined);
   const before = useRef(news);
   useEffect(() => () => motion.current?.stop(), []);

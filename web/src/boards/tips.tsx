@@ -70,7 +70,8 @@ class Watch {
     },
     pointerout: (event: PointerEvent) => {
       const inside = (event.currentTarget as Element).contains(event.relatedTarget as Element | null);
-      if (event.pointerType === "mouse" && !this.isResting(event) && !inside && !this.now?.focused) this.later(undefined, LEAVE);
+      if (event.pointerType === "mouse" && !this.isResting(event) && !inside && !this.now?.focused)
+        this.later(undefined, LEAVE);
     },
     pointerdown: (event: PointerEvent) => {
       this.pressed = false;
@@ -140,7 +141,8 @@ export function useTips(root: RefObject<HTMLElement | null>, view: unknown): Sho
     const made = (watch.current = new Watch(setShown));
     const stop = new AbortController();
     const options = { capture: true, passive: false, signal: stop.signal };
-    for (const [name, listen] of Object.entries(made.on)) board.addEventListener(name, listen as EventListener, options);
+    for (const [name, listen] of Object.entries(made.on))
+      board.addEventListener(name, listen as EventListener, options);
     document.addEventListener("keydown", made.key, options);
     document.addEventListener("pointerdown", made.outside, options);
     addEventListener("scroll", made.scrolled, { ...options, passive: true });
@@ -175,7 +177,17 @@ export interface Explained {
 }
 
 /** The note of a board whose pieces each have a name and some lines. */
-export function Note({ root, view, kind, explain }: { root: RefObject<HTMLElement | null>; view: unknown; kind: string; explain: (key: string) => Explained }) {
+export function Note({
+  root,
+  view,
+  kind,
+  explain,
+}: {
+  root: RefObject<HTMLElement | null>;
+  view: unknown;
+  kind: string;
+  explain: (key: string) => Explained;
+}) {
   const shown = useTips(root, view);
   if (!shown) return null;
   return (
@@ -203,7 +215,10 @@ function place(box: HTMLElement | null, by: HTMLElement): void {
   if (!box) return;
   const at = by.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = box;
-  const left = Math.max(AWAY, Math.min(at.left + at.width / 2 - width / 2, document.documentElement.clientWidth - width - AWAY));
+  const left = Math.max(
+    AWAY,
+    Math.min(at.left + at.width / 2 - width / 2, document.documentElement.clientWidth - width - AWAY),
+  );
   const below = at.bottom + AWAY + height < innerHeight || at.top < height + AWAY;
   box.style.left = `${left}px`;
   box.style.top = `${below ? Math.max(AWAY, Math.min(at.bottom + AWAY, innerHeight - height - AWAY)) : at.top - height - AWAY}px`;

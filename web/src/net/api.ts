@@ -1,7 +1,19 @@
 // Plain requests. What is refused is thrown as a `Refused`, with a fixed word and a sentence.
 
+import type {
+  Film,
+  Invite,
+  Lesson,
+  NewTable,
+  Person,
+  Problem,
+  Rulebook,
+  Story,
+  TableInfo,
+  TableList,
+  Verification,
+} from "../messages";
 import { heard } from "./reach";
-import type { Film, Invite, Lesson, NewTable, Person, Problem, Rulebook, Story, TableInfo, TableList, Verification } from "../messages";
 
 export class Refused extends Error {
   constructor(
@@ -38,7 +50,14 @@ export interface GameFacts {
   rules: number;
   modes: { id: string; name: string; fewest: number; most: number; together: boolean; rival: boolean }[];
   /** `modes`: where an option changes anything; it is refused elsewhere. */
-  options: { id: string; name: string; values: string[]; modes: string[]; value_names?: Record<string, string>; default: string }[];
+  options: {
+    id: string;
+    name: string;
+    values: string[];
+    modes: string[];
+    value_names?: Record<string, string>;
+    default: string;
+  }[];
   editions: { id: string; name: string; options: Record<string, string> }[];
   lesson: boolean;
 }
@@ -53,7 +72,8 @@ export const api = {
   texts: (lang: string, game?: string) => call<Catalogue>("GET", `/texts/${lang}${game ? `?game=${game}` : ""}`),
   rulebook: (game: string, lang: string) => call<Rulebook>("GET", `/games/${game}/rulebook?lang=${lang}`),
   lesson: (game: string, lang: string) => call<Lesson>("GET", `/games/${game}/lesson?lang=${lang}`),
-  practise: (log: string, line: number, seat: number, bot: string) => call<TableInfo>("POST", "/logs", { log, from_line: line, seat, bot }),
+  practise: (log: string, line: number, seat: number, bot: string) =>
+    call<TableInfo>("POST", "/logs", { log, from_line: line, seat, bot }),
   openTables: () => call<TableList>("GET", "/tables"),
   myTables: () => call<TableList>("GET", "/tables/mine"),
   newTable: (table: NewTable, lang: string) => call<TableInfo>("POST", `/tables?lang=${lang}`, table),

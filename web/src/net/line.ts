@@ -17,7 +17,14 @@ const LONGEST_PATIENCE = 60_000;
 const QUIET = 20_000;
 /** Number 0 belongs to no question of ours: its answer only shows that the line holds. */
 const PING = { do: "ping", request: 0 } as const;
-const UNSAID: Answer = { do: "refused", request: null, table: null, error: "unreachable", why: "there is no connection", allowed: [] };
+const UNSAID: Answer = {
+  do: "refused",
+  request: null,
+  table: null,
+  error: "unreachable",
+  why: "there is no connection",
+  allowed: [],
+};
 
 class Line {
   private socket: WebSocket | undefined;

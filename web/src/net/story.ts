@@ -21,7 +21,8 @@ export function told(story: Told[], lines: Line[], events: Event[]): Told[] {
 /** Without what was taken back: every line of the story stands in the log as it did. */
 export function still(story: Told[], lines: Line[]): Told[] {
   const words = new Map(lines.map((line) => [line.number, line]));
-  const stands = ({ line }: Told) => words.get(line.number)?.words === line.words && words.get(line.number)?.who === line.who;
+  const stands = ({ line }: Told) =>
+    words.get(line.number)?.words === line.words && words.get(line.number)?.who === line.who;
   return story.every(stands) ? story : story.filter(stands);
 }
 
@@ -36,7 +37,10 @@ export function isPartial(story: Told[], heard: Line[], lines: Line[]): boolean 
 export function completed(whole: Story, story: Told[], lines: Line[]): Told[] {
   const heard = new Set(story.map(({ line }) => line.number));
   const missed = (whole.told as Told[]).filter(({ line }) => !heard.has(line.number));
-  return still([...missed, ...story].sort((a, b) => a.line.number - b.line.number), lines);
+  return still(
+    [...missed, ...story].sort((a, b) => a.line.number - b.line.number),
+    lines,
+  );
 }
 
 /** What a line and the outcomes after it told: up to the next decision. */

@@ -2,11 +2,11 @@
 
 import { batch, signal } from "@preact/signals";
 import type { Note, Sight, TableInfo, ToClient, Update, Weighed } from "../messages";
+import { refusedWords } from "../text/refused";
 import { api } from "./api";
 import { line } from "./line";
-import { refusedWords } from "../text/refused";
 import { applyChanges } from "./patch";
-import { completed, isPartial, remember, remembered, still, told, type Event, type Told } from "./story";
+import { completed, type Event, isPartial, remember, remembered, still, type Told, told } from "./story";
 
 export type { Event, Told } from "./story";
 
@@ -48,7 +48,11 @@ export class TableModel {
 
   /** Hear of the table from now on; a lesson has none to hear of. */
   protected listen(): () => void {
-    return line.watch(this.id, () => this.hello(), (message) => this.heard(message));
+    return line.watch(
+      this.id,
+      () => this.hello(),
+      (message) => this.heard(message),
+    );
   }
 
   close(): void {
@@ -81,7 +85,8 @@ export class TableModel {
     // where nothing is hidden, whoever takes the screen over may know what it told the one before
     const same = before && (before.seat === sight.seat || this.info.peek()?.secrets === false);
     this.news.value = undefined;
-    this.handed = before && before.seat !== sight.seat && same ? (this.handed ?? (before.undo ? before : undefined)) : undefined;
+    this.handed =
+      before && before.seat !== sight.seat && same ? (this.handed ?? (before.undo ? before : undefined)) : undefined;
     this.sight.value = this.handed ? { ...sight, undo: true } : sight;
     this.story.value = same ? still(this.story.peek(), sight.lines) : remembered(sight);
     const story = this.story.peek();
@@ -150,7 +155,8 @@ export class TableModel {
     this.refusal.value = "";
     const answer = await asked;
     if (this.decidedOn === on.version) this.busy.value = false;
-    if (answer.do === "refused" && answer.error !== "stale") this.refusal.value = refusedWords(answer.error, answer.why);
+    if (answer.do === "refused" && answer.error !== "stale")
+      this.refusal.value = refusedWords(answer.error, answer.why);
     return answer.do === "done";
   }
 
@@ -181,5 +187,7 @@ export function choicesOf(sight: Sight | undefined): string[] {
 
 /** Several people share the screen, the game has secrets, and nobody has said yet who looks. */
 export function isCovered(info: TableInfo, sight: Sight): boolean {
-  return info.state !== "over" && sight.seat === -1 && info.secrets && info.places.filter((place) => place.yours).length > 1;
+  return (
+    info.state !== "over" && sight.seat === -1 && info.secrets && info.places.filter((place) => place.yours).length > 1
+  );
 }

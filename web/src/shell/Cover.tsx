@@ -6,7 +6,17 @@ import type { Texts } from "../text/texts";
 import { focusOn, isFocusLost } from "./focus";
 
 /** Several people at one screen: nobody's hand is shown until they say that they are there. */
-export function Cover({ table, info, sight, texts }: { table: TableModel; info: TableInfo; sight: Sight; texts: Texts }) {
+export function Cover({
+  table,
+  info,
+  sight,
+  texts,
+}: {
+  table: TableModel;
+  info: TableInfo;
+  sight: Sight;
+  texts: Texts;
+}) {
   const next = info.seats.filter((seat) => sight.waiting.includes(seat));
   const cover = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -12,7 +12,10 @@ export function Forced({ table, choices, texts }: { table: TableModel; choices: 
   const [stopped, setStopped] = useState("");
   const version = sight?.version ?? "";
   // After taking back, or where it was stopped, one wants to look: nothing plays by itself.
-  const words = playForced.value === "on" && choices.length === 1 && !table.tookBack.value && stopped !== version ? choices[0] : undefined;
+  const words =
+    playForced.value === "on" && choices.length === 1 && !table.tookBack.value && stopped !== version
+      ? choices[0]
+      : undefined;
   useEffect(() => {
     if (!words) return undefined;
     const timer = setTimeout(() => void table.play(words), PAUSE);

@@ -10,9 +10,9 @@ import { InPage, slug } from "./inPage";
 import { person } from "./person";
 import { games, loadGames, roomOf } from "./rooms";
 import { Scene } from "./Scene";
-import { useTitle } from "./title";
 import { TitleBlock } from "./TitleBlock";
 import { Skyline, Tower } from "./Tower";
+import { useTitle } from "./title";
 
 const MOST_SHOWN = 6;
 
@@ -68,7 +68,15 @@ export function Home() {
           </div>
           {games.value.length > 0 && (
             <div class="ground">
-              {others.length > 0 && <Tables title={say("my_tables")} tables={others.slice(0, MOST_SHOWN)} turns={turns} verb="continue" empty="" />}
+              {others.length > 0 && (
+                <Tables
+                  title={say("my_tables")}
+                  tables={others.slice(0, MOST_SHOWN)}
+                  turns={turns}
+                  verb="continue"
+                  empty=""
+                />
+              )}
               <Tables
                 title={say("open_tables")}
                 tables={open.slice(0, MOST_SHOWN)}
@@ -98,7 +106,10 @@ function useTables(): { mine: TableInfo[]; open: TableInfo[]; turns: Set<string>
       setTurns(awaited);
       setMine(found.tables.filter(goesOn).sort((a, b) => Number(awaited.has(b.id)) - Number(awaited.has(a.id)))); // what waits for you first
     };
-    void api.openTables().catch(none).then((found) => setOpen(found.tables.filter((table) => !table.places.some((place) => place.yours))));
+    void api
+      .openTables()
+      .catch(none)
+      .then((found) => setOpen(found.tables.filter((table) => !table.places.some((place) => place.yours))));
     if (here) void api.myTables().catch(none).then(hold);
   }, [here, reached.value]);
   return { mine, open, turns };

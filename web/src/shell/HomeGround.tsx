@@ -42,7 +42,10 @@ export function Lessons() {
 
 const factsOf = (table: TableInfo) => games.value.find((game) => game.id === table.game);
 const nameOf = (table: TableInfo) => factsOf(table)?.name ?? table.game;
-const modeOf = (table: TableInfo) => factsOf(table)?.modes.find((mode) => mode.id === table.mode)?.name.split(":")[0];
+const modeOf = (table: TableInfo) =>
+  factsOf(table)
+    ?.modes.find((mode) => mode.id === table.mode)
+    ?.name.split(":")[0];
 
 /** The note on the wall: where you left off. */
 export function Continue({ table, awaited }: { table: TableInfo; awaited: boolean }) {
@@ -92,7 +95,9 @@ export function Tables(props: TablesProps) {
   return (
     <section class="g-open">
       <div class="panel-h">
-        <h2 id={slug(props.title)} tabIndex={-1}>{props.title}</h2>
+        <h2 id={slug(props.title)} tabIndex={-1}>
+          {props.title}
+        </h2>
       </div>
       {props.tables.length === 0 && <p class="muted t-sm">{props.empty}</p>}
       <ul>
@@ -103,7 +108,10 @@ export function Tables(props: TablesProps) {
               <b>{nameOf(table)}</b>
               <small>
                 {props.turns?.has(table.id) && <em class="awaited">{`${say("your_turn")} · `}</em>}
-                {table.places.map((place) => place.name).filter(Boolean).join(", ")}
+                {table.places
+                  .map((place) => place.name)
+                  .filter(Boolean)
+                  .join(", ")}
               </small>
             </span>
             <Marks table={table} />

@@ -3,13 +3,13 @@ import { api, Refused } from "../net/api";
 import { say } from "../text/language";
 import { NameField } from "./NameField";
 import { Nowhere } from "./Nowhere";
-import { PasteLink } from "./PasteLink";
 import { seated } from "./ownNonce";
+import { PasteLink } from "./PasteLink";
 import { be, lastName, person } from "./person";
 import { useAttempts } from "./refusal";
 import { go } from "./route";
-import { useTitle } from "./title";
 import { TitleBlock } from "./TitleBlock";
+import { useTitle } from "./title";
 
 /** Somebody came by a link: a name, and the place is theirs. */
 export function Invited({ secret }: { secret: string }) {
@@ -42,7 +42,9 @@ export function Invited({ secret }: { secret: string }) {
               {wrong}
             </p>
           )}
-          <button class="btn primary wide" aria-disabled={busy}>{say("sit_down")}</button>
+          <button class="btn primary wide" aria-disabled={busy}>
+            {say("sit_down")}
+          </button>
         </form>
       </main>
     </>

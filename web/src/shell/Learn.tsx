@@ -2,16 +2,16 @@ import "../look/lesson.css";
 import { useEffect } from "preact/hooks";
 import { api } from "../net/api";
 import { language, say } from "../text/language";
+import { goTo, InPage, slug } from "./inPage";
 import { isTaken } from "./lessonsTaken";
 import { useLoaded } from "./loaded";
-import { goTo, InPage, slug } from "./inPage";
 import { chapters, markdown } from "./markdown";
 import { NoSuchPage } from "./Nowhere";
 import { games, loadGames, roomOf } from "./rooms";
 import { hash } from "./route";
 import { Scene } from "./Scene";
-import { useTitle } from "./title";
 import { TitleBlock } from "./TitleBlock";
+import { useTitle } from "./title";
 
 /** Lessons to play, and the rulebooks in our own words. */
 export function Learn({ game }: { game?: string }) {

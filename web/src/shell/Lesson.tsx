@@ -1,22 +1,22 @@
 import "../look/lesson.css";
 import { useEffect, useMemo } from "preact/hooks";
-import { boardOf, type Board } from "../boards/board";
+import { type Board, boardOf } from "../boards/board";
 import { BoardPlace } from "../boards/focus";
 import type { Lesson } from "../messages";
 import { api } from "../net/api";
 import { gameTexts, language, say } from "../text/language";
 import type { Texts } from "../text/texts";
+import { LessonWords } from "./LessonWords";
 import { onwardFrom, useLight } from "./lessonLight";
 import { useRun } from "./lessonRun";
-import { infoOf, LessonTable, sightAt, storyTo, viewsOf } from "./lessonTable";
 import { finish } from "./lessonsTaken";
+import { infoOf, LessonTable, sightAt, storyTo, viewsOf } from "./lessonTable";
 import { useLoaded } from "./loaded";
-import { LessonWords } from "./LessonWords";
 import { Nowhere } from "./Nowhere";
 import { lastName, person } from "./person";
 import { roomOf } from "./rooms";
-import { useTitle } from "./title";
 import { Cell, TitleBlock } from "./TitleBlock";
+import { useTitle } from "./title";
 import { Waiting } from "./Waiting";
 
 /** A game taught on its own board, by its own rules. */
@@ -26,7 +26,8 @@ export function LessonPage({ game }: { game: string }) {
   const board = useLoaded(() => boardOf(game), [game]);
   document.documentElement.dataset["room"] = roomOf(game);
   if (lesson.missing || texts.missing) return <Nowhere title={say("nowhere")} />;
-  if (!lesson.found || !texts.found || !board.found) return <Waiting wrong={lesson.wrong || texts.wrong || board.wrong} />;
+  if (!lesson.found || !texts.found || !board.found)
+    return <Waiting wrong={lesson.wrong || texts.wrong || board.wrong} />;
   return <Taught lesson={lesson.found} texts={texts.found} Board={board.found.default} />;
 }
 
@@ -36,9 +37,18 @@ function Taught({ lesson, texts, Board }: { lesson: Lesson; texts: Texts; Board:
   const table = useMemo(() => new LessonTable(), []);
   const views = useMemo(() => viewsOf(lesson), [lesson]);
   const choices = arrived ? listed(step.choices, step.play) : [];
-  const sight = useMemo(() => sightAt(lesson, views, frame, arrived ? step.choices : {}), [lesson, views, frame, arrived, step]);
-  const info = useMemo(() => infoOf(lesson, person.value?.name ?? (lastName.value || say("guest"))), [lesson, language.value]);
-  const named = useMemo(() => texts.withNames(info.places.map((place, seat) => place.name ?? texts.say(`bot_name.${seat + 1}`))), [texts, info]);
+  const sight = useMemo(
+    () => sightAt(lesson, views, frame, arrived ? step.choices : {}),
+    [lesson, views, frame, arrived, step],
+  );
+  const info = useMemo(
+    () => infoOf(lesson, person.value?.name ?? (lastName.value || say("guest"))),
+    [lesson, language.value],
+  );
+  const named = useMemo(
+    () => texts.withNames(info.places.map((place, seat) => place.name ?? texts.say(`bot_name.${seat + 1}`))),
+    [texts, info],
+  );
   table.sight.value = sight;
   useLight(step, arrived);
   useTitle(`${say("lesson.title")} · ${texts.say("game.name")}`);

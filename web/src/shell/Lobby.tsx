@@ -11,8 +11,8 @@ import { be, lastName, person } from "./person";
 import { useAttempts } from "./refusal";
 import { games, loadGames } from "./rooms";
 import { Share } from "./Share";
-import { useTitle } from "./title";
 import { TitleBlock } from "./TitleBlock";
+import { useTitle } from "./title";
 
 /** The server's word for a table whose owner gave it up. */
 const CLOSED = "closed before it began";
@@ -44,9 +44,7 @@ export function Lobby({ info, texts }: { info: TableInfo; texts: Texts }) {
           <h1>{texts.say("game.name")}</h1>
           <p>{aboutGame(info, texts)}</p>
           <p class="muted">{aboutState(info)}</p>
-          {!sits && info.state === "gathering" && (
-            <NameField name={name} change={setName} />
-          )}
+          {!sits && info.state === "gathering" && <NameField name={name} change={setName} />}
           <ol class="places">
             {info.places.map((place, index) => (
               <li key={index}>
@@ -68,7 +66,10 @@ export function Lobby({ info, texts }: { info: TableInfo; texts: Texts }) {
                     <button class="btn sm" onClick={() => void invite(index)}>
                       {say("copy_link")}
                     </button>
-                    <button class="btn sm ghost" onClick={() => void attempt(() => api.seatBot(info.id, index, "greedy"))}>
+                    <button
+                      class="btn sm ghost"
+                      onClick={() => void attempt(() => api.seatBot(info.id, index, "greedy"))}
+                    >
                       {say("seat_bot")}
                     </button>
                   </>
@@ -99,7 +100,9 @@ export function Lobby({ info, texts }: { info: TableInfo; texts: Texts }) {
               {wrong}
             </p>
           )}
-          {info.state === "gathering" && <p class="t-sm muted commitment">{say("promise", { hash: info.commitment.slice(0, 16) })}</p>}
+          {info.state === "gathering" && (
+            <p class="t-sm muted commitment">{say("promise", { hash: info.commitment.slice(0, 16) })}</p>
+          )}
           {info.state === "void" && (
             <a class="btn primary" href="/">
               {say("back_home")}
@@ -133,7 +136,8 @@ function aboutGame(info: TableInfo, texts: Texts): string {
 /** A table that was closed by whoever made it says so; any other void one fell to a change of the rules. */
 function aboutState(info: TableInfo): string {
   const late = info.places.some(isFree) ? [] : info.places.filter((place) => place.awaited && !place.yours);
-  if (late.length > 0 && info.state === "gathering") return say("waits_for_browser", { who: late.map((place) => place.name ?? "").join(", ") });
+  if (late.length > 0 && info.state === "gathering")
+    return say("waits_for_browser", { who: late.map((place) => place.name ?? "").join(", ") });
   if (info.state !== "void") return say("waits_for_people");
   return say(info.why === CLOSED ? "closed_table" : "void_table");
 }

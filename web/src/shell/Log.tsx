@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Brief } from "../boards/board";
 import { lit } from "../boards/lit";
 import type { Line, Sight } from "../messages";
-import { teller, type Event, type Told } from "../net/story";
+import { type Event, type Told, teller } from "../net/story";
 import { say } from "../text/language";
 import type { Texts } from "../text/texts";
 import { SeatMark } from "./Icon";
@@ -67,7 +67,9 @@ export function LogPanel({ sight, story, texts, brief }: LogProps) {
               >
                 <span class="log-line">
                   {sentence(line, texts, tell(line))}
-                  {gain && <b class={`num${gain.includes("−") ? " loss" : gain.includes("+") ? " gain" : ""}`}>{gain}</b>}
+                  {gain && (
+                    <b class={`num${gain.includes("−") ? " loss" : gain.includes("+") ? " gain" : ""}`}>{gain}</b>
+                  )}
                 </span>
                 {kept && <Details line={line} texts={texts} />}
               </button>
@@ -95,7 +97,8 @@ function dim(): void {
 function useForgetting(sight: Sight): void {
   useEffect(() => {
     const line = lit.peek()?.line;
-    if (line && !sight.lines.some((each) => each.number === line.number && each.words === line.words)) lit.value = undefined;
+    if (line && !sight.lines.some((each) => each.number === line.number && each.words === line.words))
+      lit.value = undefined;
   }, [sight.version]);
   useEffect(() => {
     const key = (event: KeyboardEvent) => {
@@ -137,7 +140,9 @@ export function sentence(line: Line, texts: Texts, events: Event[] = []): string
 /** The first that its seat did, if that is what the words name; other events follow from it, or come from elsewhere. */
 function deedOf({ who, words }: Line, events: Event[]): Event | undefined {
   const first = events.find((event) => event["seat"] === who);
-  const named = Object.values({ ...first, event: "" }).some((value) => typeof value === "string" && words.split(" ").includes(value));
+  const named = Object.values({ ...first, event: "" }).some(
+    (value) => typeof value === "string" && words.split(" ").includes(value),
+  );
   return who >= 0 && named ? first : undefined;
 }
 

@@ -1,6 +1,6 @@
 import { say } from "../text/language";
-import { useTitle } from "./title";
 import { TitleBlock } from "./TitleBlock";
+import { useTitle } from "./title";
 
 /** Nothing is here: a wrong address, or a table that is gone. */
 export function Nowhere({ title, text }: { title: string; text?: string }) {

@@ -35,7 +35,12 @@ export function ChatPanel({ table, info }: { table: TableModel; info: TableInfo 
         ))}
       </ol>
       <form class="chat-form" onSubmit={send}>
-        <input aria-label={say("chat_text")} maxLength={300} value={text} onInput={(e) => (table.draft.value = e.currentTarget.value)} />
+        <input
+          aria-label={say("chat_text")}
+          maxLength={300}
+          value={text}
+          onInput={(e) => (table.draft.value = e.currentTarget.value)}
+        />
         <button class="btn sm" aria-disabled={sending}>
           {say("send")}
         </button>

@@ -21,7 +21,14 @@ export function PasteLink() {
           <h1>{say("paste.title")}</h1>
           <label class="field">
             <span>{say("paste.label")}</span>
-            <input autoComplete="off" spellcheck={false} value={text} aria-invalid={wrong} aria-describedby={wrong ? "paste-wrong" : undefined} onInput={(e) => (setText(e.currentTarget.value), setWrong(false))} />
+            <input
+              autoComplete="off"
+              spellcheck={false}
+              value={text}
+              aria-invalid={wrong}
+              aria-describedby={wrong ? "paste-wrong" : undefined}
+              onInput={(e) => (setText(e.currentTarget.value), setWrong(false))}
+            />
           </label>
           {wrong && (
             <p id="paste-wrong" class="wrong" role="alert">

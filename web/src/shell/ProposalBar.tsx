@@ -16,7 +16,8 @@ export function ProposalBar({ info, sight, texts }: { info: TableInfo; sight: Si
   const vote = (yes: boolean) => void attempt(() => api.vote(info.id, open.id, yes));
   const who = open.seat === null ? "" : texts.seat(open.seat);
   // lines are numbered as one's first seat reads them, and a page may show another
-  const line = sight.seat === (info.seats[0] ?? -1) ? sight.lines.find(({ number }) => number === open.line) : undefined;
+  const line =
+    sight.seat === (info.seats[0] ?? -1) ? sight.lines.find(({ number }) => number === open.line) : undefined;
   const what = open.what === "undo" && !line ? "undo_some" : open.what;
   return (
     <div class="proposal" role="status">

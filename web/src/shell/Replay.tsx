@@ -8,11 +8,21 @@ import type { Event, News, TableModel, Told } from "../net/table";
 import { say } from "../text/language";
 import type { Texts } from "../text/texts";
 import { Chart } from "./Chart";
-import { useLoaded } from "./loaded";
 import { sentence } from "./Log";
+import { useLoaded } from "./loaded";
 
 /** A finished match, stepped through line by line on its own board, with the scores over time. */
-export function Replay({ table, info, texts, Board }: { table: TableModel; info: TableInfo; texts: Texts; Board: Board }) {
+export function Replay({
+  table,
+  info,
+  texts,
+  Board,
+}: {
+  table: TableModel;
+  info: TableInfo;
+  texts: Texts;
+  Board: Board;
+}) {
   const [at, setAt] = useState(Infinity); // a finished match lies there as it ended
   const [seat, setSeat] = useState(info.seats[0] ?? 0);
   const { found: film, wrong } = useLoaded(() => api.film(info.id, seat), [info.id, seat]);
@@ -44,7 +54,15 @@ export function Replay({ table, info, texts, Board }: { table: TableModel; info:
         <button class="btn sm" disabled={place === 0} onClick={() => setAt(place - 1)}>
           {say("step_back")}
         </button>
-        <input type="range" min={0} max={last} value={place} aria-label={say("replay")} aria-valuetext={`${say("line_n", { n: place + 1 })}: ${words}`} onInput={(e) => setAt(Number(e.currentTarget.value))} />
+        <input
+          type="range"
+          min={0}
+          max={last}
+          value={place}
+          aria-label={say("replay")}
+          aria-valuetext={`${say("line_n", { n: place + 1 })}: ${words}`}
+          onInput={(e) => setAt(Number(e.currentTarget.value))}
+        />
         <button class="btn sm" disabled={place === last} onClick={() => setAt(place + 1)}>
           {say("step_on")}
         </button>
@@ -61,7 +79,17 @@ export function Replay({ table, info, texts, Board }: { table: TableModel; info:
         <p class="replay-line">{words}</p>
       </div>
       <Chart frames={film.frames} at={place} info={info} texts={texts} />
-      <Board table={table} info={info} sight={sightAt(film, views, place)} texts={texts} choices={[]} choose={() => undefined} still news={news} story={storyTo(film, place)} />
+      <Board
+        table={table}
+        info={info}
+        sight={sightAt(film, views, place)}
+        texts={texts}
+        choices={[]}
+        choose={() => undefined}
+        still
+        news={news}
+        story={storyTo(film, place)}
+      />
     </section>
   );
 }

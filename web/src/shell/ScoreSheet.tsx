@@ -8,18 +8,29 @@ import { useAttempts } from "./refusal";
 import { pointsOf } from "./rival";
 import { loadGames } from "./rooms";
 import { go } from "./route";
-import { columnsOf, isTied, type Result } from "./scoreColumns";
 import { Share } from "./Share";
+import { columnsOf, isTied, type Result } from "./scoreColumns";
 import { Verify } from "./Verify";
 
 /** After the match: why it ended, and everyone's points line by line. */
-export function ScoreSheet({ info, shown, texts, named }: { info: TableInfo; shown: Line[]; texts: Texts; named: [string, string][] | undefined }) {
+export function ScoreSheet({
+  info,
+  shown,
+  texts,
+  named,
+}: {
+  info: TableInfo;
+  shown: Line[];
+  texts: Texts;
+  named: [string, string][] | undefined;
+}) {
   const result = info.result as Result | null;
   const { attempt, wrong, busy } = useAttempts();
   const [sharing, setSharing] = useState(false);
   useEffect(() => void loadGames().catch(() => undefined), []); // without it a target is called a rival
   if (!result) return null;
-  const lines = named ?? Object.keys(result.seats[0]?.scores ?? {}).map((line) => [line, texts.say(`line.${line}`)] as const);
+  const lines =
+    named ?? Object.keys(result.seats[0]?.scores ?? {}).map((line) => [line, texts.say(`line.${line}`)] as const);
   const columns = columnsOf(info, texts, result);
   const again = () => attempt(async () => go(`/table/${(await seated(api.rematch(info.id))).id}`));
   return (

@@ -6,7 +6,7 @@ import type { Texts } from "../text/texts";
 import { useClosing } from "./closing";
 import { Icon } from "./Icon";
 import { sentence } from "./Log";
-import { useAttempts, type Attempts } from "./refusal";
+import { type Attempts, useAttempts } from "./refusal";
 import { isTogether } from "./rival";
 import { loadGames } from "./rooms";
 import { Share } from "./Share";
@@ -38,7 +38,9 @@ function MenuList({ info, sight, texts, close }: MenuProps & { close: () => void
   const attempts = useAttempts();
   useEffect(() => void loadGames().catch(() => undefined), []); // without it nobody knows who plays together
   const attempt = (work: () => Promise<unknown>) => attempts.attempt(() => work().then(close));
-  const others = info.places.filter((place) => place.kind === "person" && !place.yours && !place.gone && place.seat !== null);
+  const others = info.places.filter(
+    (place) => place.kind === "person" && !place.yours && !place.gone && place.seat !== null,
+  );
   return (
     <ul class="sheet menu-list">
       <AskUndo info={info} sight={sight} texts={texts} attempt={attempt} />
@@ -79,7 +81,9 @@ function AskUndo({ info, sight, texts, attempt }: MenuProps & Pick<Attempts, "at
   const what = info.seats.length > 1 ? sentence(latest, texts) : texts.action(latest.words);
   return (
     <li>
-      <button onClick={() => void attempt(() => api.ask(info.id, "undo", { line: latest.number, seat: sight.seat }))}>{say("ask_undo", { what })}</button>
+      <button onClick={() => void attempt(() => api.ask(info.id, "undo", { line: latest.number, seat: sight.seat }))}>
+        {say("ask_undo", { what })}
+      </button>
     </li>
   );
 }
@@ -107,7 +111,9 @@ function SeatActs({ seat, info, texts, attempt }: SeatActsProps) {
         )}
       </li>
       <li>
-        <button onClick={() => confirm(sure) && void attempt(() => api.resign(info.id, seat))}>{words("resign")}</button>
+        <button onClick={() => confirm(sure) && void attempt(() => api.resign(info.id, seat))}>
+          {words("resign")}
+        </button>
       </li>
     </>
   );

@@ -1,18 +1,18 @@
 import { useEffect, useMemo } from "preact/hooks";
 import { boardOf } from "../boards/board";
 import { BoardPlace } from "../boards/focus";
+import type { TableInfo } from "../messages";
 import { choicesOf, isCovered, TableModel } from "../net/table";
 import { gameTexts, language, say } from "../text/language";
-import type { TableInfo } from "../messages";
 import type { Texts } from "../text/texts";
 import { useAttention } from "./attention";
 import { Cover } from "./Cover";
 import { Drawer, DrawerButton } from "./Drawer";
 import { Forced } from "./Forced";
 import { Icon } from "./Icon";
-import { useLoaded } from "./loaded";
 import { Lobby } from "./Lobby";
 import { LogPanel } from "./Log";
+import { useLoaded } from "./loaded";
 import { Nowhere } from "./Nowhere";
 import { ChatPanel } from "./Panels";
 import { ProposalBar } from "./ProposalBar";
@@ -21,8 +21,8 @@ import { roomOf } from "./rooms";
 import { ScoreSheet } from "./ScoreSheet";
 import { plainBoards } from "./settings";
 import { useSharedScreen } from "./shared";
-import { Cell, TitleBlock } from "./TitleBlock";
 import { TableMenu } from "./TableMenu";
+import { Cell, TitleBlock } from "./TitleBlock";
 import { TurnLine } from "./TurnLine";
 import { Waiting } from "./Waiting";
 import { isWide } from "./wide";
@@ -35,7 +35,10 @@ export function TablePage({ id }: { id: string }) {
   useSharedScreen(table);
   const info = table.info.value;
   const game = info?.game;
-  const { found: board, wrong: noBoard } = useLoaded(async () => game && boardOf(game, plainBoards.value === "on"), [game, plainBoards.value]);
+  const { found: board, wrong: noBoard } = useLoaded(
+    async () => game && boardOf(game, plainBoards.value === "on"),
+    [game, plainBoards.value],
+  );
   const { found: texts, wrong: noTexts } = useLoaded(async () => game && gameTexts(game), [game, language.value]);
   if (game) document.documentElement.dataset["room"] = roomOf(game);
   if (!info && table.gone.value) return <Nowhere title={say(`refused.${table.gone.value}`)} />;
@@ -67,11 +70,12 @@ export function TablePage({ id }: { id: string }) {
       >
         <Cell label={say("table")}>{texts.say("game.name")}</Cell>
         <Cell label={say("mode")}>{texts.say(`mode.${info.mode}`).split(":")[0]}</Cell>
-        {!over && board.facts?.(sight, named).map(([label, value]) => (
-          <Cell key={label} label={label} kind="fact">
-            {value}
-          </Cell>
-        ))}
+        {!over &&
+          board.facts?.(sight, named).map(([label, value]) => (
+            <Cell key={label} label={label} kind="fact">
+              {value}
+            </Cell>
+          ))}
       </TitleBlock>
       <TurnLine table={table} info={info} sight={sight} texts={named}>
         <Forced table={table} choices={choices} texts={named} />
@@ -84,7 +88,9 @@ export function TablePage({ id }: { id: string }) {
             <Cover table={table} info={info} sight={sight} texts={named} />
           ) : (
             <>
-              {over && <ScoreSheet info={info} shown={sight.lines} texts={named} named={board.scoreLines?.(sight, named)} />}
+              {over && (
+                <ScoreSheet info={info} shown={sight.lines} texts={named} named={board.scoreLines?.(sight, named)} />
+              )}
               {over ? (
                 <Replay table={table} info={info} texts={named} Board={board.default} />
               ) : (

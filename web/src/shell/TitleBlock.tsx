@@ -20,7 +20,12 @@ export function TitleBlock({ children, tools }: { children?: ComponentChildren; 
       <div class="tb-cell grow" />
       <div class="tb-cell end tb-tools">
         {tools}
-        <button class="icon-btn tb-lamp" aria-label={say("lamp")} aria-pressed={theme.value === "dark"} onClick={switchLamp}>
+        <button
+          class="icon-btn tb-lamp"
+          aria-label={say("lamp")}
+          aria-pressed={theme.value === "dark"}
+          onClick={switchLamp}
+        >
           <Icon id="lamp" />
         </button>
         <Settings />

@@ -12,7 +12,12 @@ import { sounds } from "./settings";
 
 export function useAttention(table: TableModel): void {
   useEffect(() => {
-    const stops = [effect(() => hear(table)), callWhenAsked(table), effect(() => rememberPromise(table.info.value)), keepAddingNonce(table)];
+    const stops = [
+      effect(() => hear(table)),
+      callWhenAsked(table),
+      effect(() => rememberPromise(table.info.value)),
+      keepAddingNonce(table),
+    ];
     return () => stops.forEach((stop) => stop());
   }, [table]);
 }

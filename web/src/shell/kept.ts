@@ -1,8 +1,12 @@
 // A signal whose value this browser remembers.
 
-import { effect, signal, type Signal } from "@preact/signals";
+import { effect, type Signal, signal } from "@preact/signals";
 
-export function kept<T extends string>(name: string, usual: T, valid: (value: string | undefined) => boolean): Signal<T> {
+export function kept<T extends string>(
+  name: string,
+  usual: T,
+  valid: (value: string | undefined) => boolean,
+): Signal<T> {
   const found = read(name);
   const value = signal<T>(found !== undefined && valid(found) ? (found as T) : usual);
   effect(() => write(name, value.value));

@@ -26,7 +26,10 @@ export interface Run {
 
 export function useRun(lesson: Lesson): Run {
   const [at, setAt] = useState(0);
-  const [shown, setShown] = useState<{ frame: number; news: News | undefined }>({ frame: lesson.steps[0]?.frame ?? 0, news: undefined });
+  const [shown, setShown] = useState<{ frame: number; news: News | undefined }>({
+    frame: lesson.steps[0]?.frame ?? 0,
+    news: undefined,
+  });
   const [missed, setMissed] = useState("");
   const step = lesson.steps[at] as LessonStep;
   const arrived = shown.frame >= step.frame;
@@ -52,7 +55,18 @@ export function useRun(lesson: Lesson): Run {
     if (words === step.play) on();
     else setMissed(words);
   };
-  return { step, at, ...shown, arrived, missed, last: at === lesson.steps.length - 1, choose, on, back: () => turnTo(Math.max(0, at - 1)), restart: () => turnTo(0) };
+  return {
+    step,
+    at,
+    ...shown,
+    arrived,
+    missed,
+    last: at === lesson.steps.length - 1,
+    choose,
+    on,
+    back: () => turnTo(Math.max(0, at - 1)),
+    restart: () => turnTo(0),
+  };
 }
 
 const pause = () => (matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : PAUSE);

@@ -1,8 +1,8 @@
 // A lesson as a table: boards are given one, but here nothing is asked of the server, and nothing can be lost.
 
-import { TableModel, type Event, type News, type Told } from "../net/table";
-import { applyChanges } from "../net/patch";
 import type { Frame, Lesson, Sight, TableInfo } from "../messages";
+import { applyChanges } from "../net/patch";
+import { type Event, type News, TableModel, type Told } from "../net/table";
 
 export class LessonTable extends TableModel {
   constructor() {
@@ -57,14 +57,26 @@ const eventsOf = (frames: Frame[]): Event[] => frames.flatMap((frame) => frame.e
 export function moveAfter(lesson: Lesson, place: number): { end: number; mine: boolean; news: News } {
   let end = place + 1;
   while (end + 1 < lesson.frames.length && (lesson.frames[end + 1]?.line.who ?? 0) < 0) end++;
-  return { end, mine: lesson.frames[place + 1]?.line.who === lesson.seat, news: { events: eventsOf(lesson.frames.slice(place + 1, end + 1)) } };
+  return {
+    end,
+    mine: lesson.frames[place + 1]?.line.who === lesson.seat,
+    news: { events: eventsOf(lesson.frames.slice(place + 1, end + 1)) },
+  };
 }
 
 /** Who sits there: the learner, and bots. */
 export function infoOf(lesson: Lesson, name: string): TableInfo {
   const places = Array.from({ length: lesson.seats }, (_, seat) => {
     const yours = seat === lesson.seat;
-    return { kind: yours ? ("person" as const) : ("bot" as const), name: yours ? name : null, bot: yours ? null : lesson.bot, seat, yours, gone: null, awaited: false };
+    return {
+      kind: yours ? ("person" as const) : ("bot" as const),
+      name: yours ? name : null,
+      bot: yours ? null : lesson.bot,
+      seat,
+      yours,
+      gone: null,
+      awaited: false,
+    };
   });
   return {
     id: "lesson",

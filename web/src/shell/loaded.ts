@@ -23,10 +23,15 @@ export function useLoaded<T>(load: () => Promise<T>, about: unknown[]): Loaded<T
   }, [back]);
   useEffect(() => {
     let wanted = true;
-    const tell = (told: Partial<Loaded<T>>) => wanted && setNow((before) => ({ ...before, wrong: "", missing: false, ...told }));
+    const tell = (told: Partial<Loaded<T>>) =>
+      wanted && setNow((before) => ({ ...before, wrong: "", missing: false, ...told }));
     load().then(
       (found) => tell({ found }),
-      (error: unknown) => tell({ wrong: wordsOf(asRefused(error)), missing: error instanceof Refused && (error.status === 404 || error.status === 422) }),
+      (error: unknown) =>
+        tell({
+          wrong: wordsOf(asRefused(error)),
+          missing: error instanceof Refused && (error.status === 404 || error.status === 422),
+        }),
     );
     return () => {
       wanted = false;

@@ -12,7 +12,9 @@ export const lastName = kept<string>("name", "", () => true);
 
 /** Asked once the page stands, and again when the connection is back: nobody is forgotten for being offline. */
 export async function whoIsHere(): Promise<void> {
-  person.value = await api.me().catch((error: unknown) => (error instanceof Refused && error.status > 0 ? null : undefined));
+  person.value = await api
+    .me()
+    .catch((error: unknown) => (error instanceof Refused && error.status > 0 ? null : undefined));
 }
 
 effect(() => {

@@ -7,7 +7,9 @@ import { games } from "./rooms";
 
 /** Whether everyone at the table wins or loses as one. */
 export function isTogether(info: TableInfo): boolean {
-  return games.value.find((game) => game.id === info.game)?.modes.find((each) => each.id === info.mode)?.together ?? false;
+  return (
+    games.value.find((game) => game.id === info.game)?.modes.find((each) => each.id === info.mode)?.together ?? false
+  );
 }
 
 /** Whose points are counted apart: each seat's, or all seats' as one. */

@@ -56,7 +56,8 @@ addEventListener("popstate", () => (route.value = read()));
 addEventListener("click", (event) => {
   const link = (event.target as Element).closest?.("a[href^='/']");
   if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute("download")) return;
-  if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return;
   if (link.pathname.startsWith("/api") || link.pathname.startsWith("/docs")) return;
   event.preventDefault();
   go(link.pathname + link.hash);

@@ -3,7 +3,9 @@
 import { computed, effect, signal } from "@preact/signals";
 import { kept } from "./kept";
 
-export const lamp = kept<"system" | "light" | "dark">("theme", "system", (value) => /^(system|light|dark)$/.test(value ?? ""));
+export const lamp = kept<"system" | "light" | "dark">("theme", "system", (value) =>
+  /^(system|light|dark)$/.test(value ?? ""),
+);
 const wish = matchMedia("(prefers-color-scheme: dark)");
 const dark = signal(wish.matches);
 wish.addEventListener("change", () => (dark.value = wish.matches));

@@ -26,7 +26,9 @@ effect(() => {
   const wish = language.value;
   document.documentElement.lang = wish;
   // The name under the icon of an installed client is in the language it was installed in.
-  document.querySelector("link[rel=manifest]")?.setAttribute("href", wish === "en" ? "/manifest.webmanifest" : `/manifest.${wish}.webmanifest`);
+  document
+    .querySelector("link[rel=manifest]")
+    ?.setAttribute("href", wish === "en" ? "/manifest.webmanifest" : `/manifest.${wish}.webmanifest`);
   void part(own[wish]).then((file) => {
     if (language.peek() === wish) loaded.value = { language: wish, catalogue: file.default };
   });

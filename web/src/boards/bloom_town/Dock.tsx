@@ -1,10 +1,10 @@
 import { useEffect, useState } from "preact/hooks";
 import type { TableModel } from "../../net/table";
+import { Icon, Use } from "../../shell/Icon";
 import { say } from "../../text/language";
 import type { Texts } from "../../text/texts";
-import { Icon, Use } from "../../shell/Icon";
-import { drawing, kindOf, noteOn, situation, type BloomView, type Kind } from "./view";
 import { Mark } from "./Residents";
+import { type BloomView, drawing, type Kind, kindOf, noteOn, situation } from "./view";
 
 export interface DockProps {
   table: TableModel;
@@ -28,7 +28,10 @@ export function Dock(props: DockProps) {
   const { view, texts, seat, choices, choose } = props;
   const [open, setOpen] = useState(false);
   const token = choices.filter((words) => words.startsWith("token "));
-  const other = [...choices.filter((words) => /^(bonus (?!none)|count )/.test(words)), ...choices.filter((words) => words === "bonus none")];
+  const other = [
+    ...choices.filter((words) => /^(bonus (?!none)|count )/.test(words)),
+    ...choices.filter((words) => words === "bonus none"),
+  ];
   const placing = choices.some((words) => words.startsWith("place "));
   useEffect(() => setOpen(false), [view.phase, view.turn]);
   const unfolded = token.length > 0 && (open || !placing);
@@ -60,7 +63,9 @@ export function Dock(props: DockProps) {
         ))}
         {unfolded && <TokenUses {...props} token={token} />}
       </div>
-      {props.playing && seat >= 0 && <Acts {...props} placing={placing} asks={asks} done={choices.includes("done")} finish={() => choose("done")} />}
+      {props.playing && seat >= 0 && (
+        <Acts {...props} placing={placing} asks={asks} done={choices.includes("done")} finish={() => choose("done")} />
+      )}
     </div>
   );
 }
@@ -97,7 +102,13 @@ function Choice({ view, texts, seat, choose, words }: DockProps & { words: strin
   const told = texts.action(words, situation(view));
   const short = verb[1] === "double" || verb[1] === "extra" ? texts.say(`label.${verb[1]}`) : told;
   return (
-    <button type="button" class="bt-choice" data-say={words} aria-label={`${told} ${note}`.trim()} onClick={() => choose(words)}>
+    <button
+      type="button"
+      class="bt-choice"
+      data-say={words}
+      aria-label={`${told} ${note}`.trim()}
+      onClick={() => choose(words)}
+    >
       {verb[0] === "token" && <Use id="flower-token" viewBox="0 0 48 48" />}
       {counted && <Mark kind={kindOf(counted)} />}
       <span>{short}</span>
@@ -124,7 +135,13 @@ function TokenUses(props: DockProps & { token: string[] }) {
             {texts.say("label.recount")}
           </span>
           {recounts.map((words) => (
-            <button key={words} type="button" data-say={words} aria-label={`${texts.action(words)} ${noteOn(view, seat, words)}`} onClick={() => choose(words)}>
+            <button
+              key={words}
+              type="button"
+              data-say={words}
+              aria-label={`${texts.action(words)} ${noteOn(view, seat, words)}`}
+              onClick={() => choose(words)}
+            >
               <Mark kind={words.split(" ").at(-1) as Kind} />
               <b class="num">{noteOn(view, seat, words)}</b>
             </button>

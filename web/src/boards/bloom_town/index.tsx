@@ -12,16 +12,16 @@ import { lit, useLit } from "../lit";
 import { useMotion } from "../motion";
 import { Note } from "../tips";
 import { Dock } from "./Dock";
+import { explain } from "./explain";
+import { Formulas } from "./Formulas";
+import { litPlaces } from "./lit";
 import { Market } from "./Market";
 import { TownMotion } from "./motion";
-import { Say } from "./Say";
-import { Formulas } from "./Formulas";
 import { Residents } from "./Residents";
+import { Say } from "./Say";
 import { Own, Seats, Strip } from "./Seats";
-import { litPlaces } from "./lit";
-import { explain } from "./explain";
 import { Town } from "./Town";
-import { lastBuilt, placementOf, placeWords, same, slotAt, viewOf, type Square } from "./view";
+import { lastBuilt, placementOf, placeWords, type Square, same, slotAt, viewOf } from "./view";
 
 export { facts } from "./facts";
 export { brief } from "./lit";
@@ -30,7 +30,18 @@ export const holdsLog = true;
 addSprite("bloom", bloom);
 
 /** The cutting mat: market over town, so that what you take hangs above where you build. */
-export default function BloomTown({ table, info, sight, texts, choices, choose, still, news, story, aside }: BoardProps) {
+export default function BloomTown({
+  table,
+  info,
+  sight,
+  texts,
+  choices,
+  choose,
+  still,
+  news,
+  story,
+  aside,
+}: BoardProps) {
   const view = viewOf(sight);
   const mine = sight.seat >= 0 ? sight.seat : 0;
   const hand = sight.seat >= 0 ? (view.towns[mine]?.hand ?? []) : [];
@@ -73,7 +84,7 @@ export default function BloomTown({ table, info, sight, texts, choices, choose, 
     const chosen = hand[Number(event.key) - 1];
     if (chosen) pick(chosen);
     else if (isFreeEnter(event)) decide(words);
-    else if (event.key === "Escape") (setAim(null), setPointed(null), setPicked(""));
+    else if (event.key === "Escape") setAim(null), setPointed(null), setPicked("");
   });
   useMotion(root, ".bt-root", news, TownMotion, view);
   useLit(root, (line) => litPlaces(line, sight.lines));
@@ -98,7 +109,13 @@ export default function BloomTown({ table, info, sight, texts, choices, choose, 
             {aside ? few && formulas : residents}
           </div>
           <section class="bt-table">
-            <Market view={view} texts={texts} choices={choices} choose={decide} taken={own && ghost ? slotAt(view, ghost) : -1} />
+            <Market
+              view={view}
+              texts={texts}
+              choices={choices}
+              choose={decide}
+              taken={own && ghost ? slotAt(view, ghost) : -1}
+            />
             <div class={`sheet bt-board${own ? "" : " visiting"}`}>
               {!own && (
                 <button type="button" class="btn sm bt-back" onClick={() => show(mine)}>

@@ -51,6 +51,8 @@ const POINTS = new Set(["placed", "doubled", "recounted", "final"]);
 
 /** The points that the line brought its seat. */
 export function brief({ who }: Line, events: Event[]): string {
-  const points = events.filter((event) => POINTS.has(event.event) && event["seat"] === who).map((event) => Number(event["points"]));
+  const points = events
+    .filter((event) => POINTS.has(event.event) && event["seat"] === who)
+    .map((event) => Number(event["points"]));
   return points.length > 0 ? `+${points.reduce((sum, each) => sum + each, 0)}` : "";
 }

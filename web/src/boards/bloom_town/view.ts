@@ -75,20 +75,23 @@ export const same = (one: Square | null | undefined, other: Square | null | unde
 export const kindOf = (tile: string): Kind => tile.split("_")[0] as Kind;
 
 /** The drawing of a tile in the sprite. */
-export const drawing = (tile: string): string => `tile-${tile.startsWith("shop_") ? tile.replace("shop_", "shop-") : tile}`;
+export const drawing = (tile: string): string =>
+  `tile-${tile.startsWith("shop_") ? tile.replace("shop_", "shop-") : tile}`;
 
 export const placeWords = (tile: string, [row, column]: Square): string => `place ${tile} ${row + 1} ${column + 1}`;
 
 export const placementOf = (view: BloomView, tile: string, square: Square | null): Placement | undefined =>
   view.placements.find((each) => each.tile === tile && same(each.square, square));
 
-export const isSpring = (view: BloomView, square: Square): boolean => view.board.spring.some((each) => same(each, square));
+export const isSpring = (view: BloomView, square: Square): boolean =>
+  view.board.spring.some((each) => same(each, square));
 
 export const slotAt = (view: BloomView, [row, column]: Square): number =>
   SYMBOLS.indexOf((view.board.symbols[row]?.[column] ?? "") as (typeof SYMBOLS)[number]);
 
 /** Whether the slot hangs over a column of its own symbol, so that a plumb line tells the truth. */
-export const hangs = (view: BloomView, slot: number): boolean => view.board.symbols.every((row) => row[slot] === SYMBOLS[slot]);
+export const hangs = (view: BloomView, slot: number): boolean =>
+  view.board.symbols.every((row) => row[slot] === SYMBOLS[slot]);
 
 /** Where each seat built last, as far as the log tells. */
 export function lastBuilt(lines: Line[]): Map<number, Square> {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "preact/hooks";
-import type { Texts } from "../../text/texts";
 import { Use } from "../../shell/Icon";
+import type { Texts } from "../../text/texts";
 import { hyphened } from "../hyphens";
 import { Coin } from "./Coin";
 import { spoken } from "./Explain";
-import { colourOf, isLandmark, rangeOf, shortOf, SIGNS, whenOf } from "./facts";
+import { colourOf, isLandmark, rangeOf, SIGNS, shortOf, whenOf } from "./facts";
 import { unbroken } from "./numbers";
 import type { View } from "./view";
 
@@ -42,13 +42,24 @@ export function Market(props: Props) {
       {rows.map((row, place) => (
         <div key={place} class="mk-row" role="group" aria-label={texts.say(`label.${ROWS[place]}`)}>
           <button type="button" class="mk-deck" data-tip="deck" data-only="">
-            <span class={`mk-pile${place === 2 ? " k-gold" : ""}${view.decks[place] ? "" : " none"}`} aria-hidden="true" data-deck={place}>
+            <span
+              class={`mk-pile${place === 2 ? " k-gold" : ""}${view.decks[place] ? "" : " none"}`}
+              aria-hidden="true"
+              data-deck={place}
+            >
               <b>{DECKS[place]}</b>
             </span>
             <span class="num">{texts.say("board.left", { n: view.decks[place] })}</span>
           </button>
           {row.map((sale) => (
-            <MarketCard key={sale.card} sale={sale} coins={view.cities[seat]?.coins ?? 0} aimed={aimed === sale.card} aim={aim} {...props} />
+            <MarketCard
+              key={sale.card}
+              sale={sale}
+              coins={view.cities[seat]?.coins ?? 0}
+              aimed={aimed === sale.card}
+              aim={aim}
+              {...props}
+            />
           ))}
         </div>
       ))}

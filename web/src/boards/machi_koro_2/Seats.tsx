@@ -1,10 +1,9 @@
 import type { TableInfo } from "../../messages";
-import type { Texts } from "../../text/texts";
 import { Icon, SeatMark, Use } from "../../shell/Icon";
+import type { Texts } from "../../text/texts";
 import { Coin } from "./Coin";
 import { colourOf, inOrder, numbersOf, ROLLS, SIGNS, TO_WIN } from "./facts";
 import { around, type CityView, type View } from "./view";
-
 
 interface Props {
   view: View;
@@ -26,7 +25,10 @@ export function Seats({ view, info, texts, open, look, stacked }: Props) {
         if (!city) return null;
         const bot = info.places.some((place) => place.seat === seat && place.kind === "bot");
         const name = texts.seat(seat);
-        const notes = [seat === view.you ? texts.say("board.you") : "", seat === view.turn && view.phase !== "over" ? texts.say("board.now_turn") : ""].filter(Boolean);
+        const notes = [
+          seat === view.you ? texts.say("board.you") : "",
+          seat === view.turn && view.phase !== "over" ? texts.say("board.now_turn") : "",
+        ].filter(Boolean);
         const told = [[name, ...notes].join(", "), ...summary(city, texts), texts.say("board.look_at")];
         return (
           <button
@@ -58,7 +60,9 @@ export function Seats({ view, info, texts, open, look, stacked }: Props) {
 
 /** Coins, landmarks and, where there are any, establishments. */
 function summary(city: CityView, texts: Texts): string[] {
-  const cards = inOrder(Object.keys(city.establishments)).map((card) => `${texts.name(card)} ×${city.establishments[card]}`);
+  const cards = inOrder(Object.keys(city.establishments)).map(
+    (card) => `${texts.name(card)} ×${city.establishments[card]}`,
+  );
   const landmarks = city.landmarks.map((card) => texts.name(card)).join(", ") || texts.say("board.no_landmark");
   return [texts.count("coins", city.coins), landmarks, cards.join(", ")].filter(Boolean);
 }

@@ -29,7 +29,9 @@ const ESTABLISHMENTS: Record<string, Fact> = {
 };
 
 /** Landmarks that act once, when built; of the others, those that are for their owner alone. */
-const AT_ONCE = new Set("french_restaurant publisher exhibit_hall museum park radio_tower tv_station launch_pad private_club".split(" "));
+const AT_ONCE = new Set(
+  "french_restaurant publisher exhibit_hall museum park radio_tower tv_station launch_pad private_club".split(" "),
+);
 const OWNERS = new Set(["loan_office"]);
 
 export const SIGNS: Record<Colour | "gold", string> = { red: "−", blue: "≈", green: "•", purple: "★", gold: "■" };

@@ -9,8 +9,8 @@ import { useEnlarged } from "../enlarged";
 import { lit, useLit } from "../lit";
 import { City, Taking } from "./City";
 import { Explanation } from "./Explain";
-import { Market } from "./Market";
 import { lastBuilt, litPlaces } from "./lit";
+import { Market } from "./Market";
 import { useMotion } from "./motion";
 import { Odds } from "./Odds";
 import { rollsOf, wokenOf } from "./rolls";
@@ -53,7 +53,16 @@ export default function MachiKoro({ table, info, sight, texts, choices, choose, 
   const latest = view.dice.length ? rolls[0] : undefined;
   const shared = { view, texts, choices: offered, choose };
   const taking = choices.some((words) => words.startsWith("take "));
-  const seats = <Seats view={view} info={info} texts={texts} open={open} look={(seat) => look(seat === open ? home : seat)} stacked={Boolean(aside)} />;
+  const seats = (
+    <Seats
+      view={view}
+      info={info}
+      texts={texts}
+      open={open}
+      look={(seat) => look(seat === open ? home : seat)}
+      stacked={Boolean(aside)}
+    />
+  );
   return (
     <div class="tip-root" ref={frame}>
       <div class="mk-frame">
@@ -63,12 +72,33 @@ export default function MachiKoro({ table, info, sight, texts, choices, choose, 
           <div class="mk-side">
             <Dice faces={faces} texts={texts} />
             <Receipt rolls={rolls} view={view} texts={texts} />
-            {live && <Acts table={table} view={view} texts={texts} undo={sight.undo} choices={choices.filter((words) => !ON_CARDS.test(words))} choose={choose} />}
+            {live && (
+              <Acts
+                table={table}
+                view={view}
+                texts={texts}
+                undo={sight.undo}
+                choices={choices.filter((words) => !ON_CARDS.test(words))}
+                choose={choose}
+              />
+            )}
           </div>
           {taking && <Taking {...shared} />}
-          <City {...shared} seat={open} rolled={rolled} woken={wokenOf(latest, open)} last={lastBuilt(sight.lines).get(open)} back={open === home ? undefined : () => look(home)}>
+          <City
+            {...shared}
+            seat={open}
+            rolled={rolled}
+            woken={wokenOf(latest, open)}
+            last={lastBuilt(sight.lines).get(open)}
+            back={open === home ? undefined : () => look(home)}
+          >
             {view.forecast && open === home && (
-              <Odds forecast={view.forecast} seat={home} swaps={(view.cities[home]?.establishments["business_center"] ?? 0) > 0} texts={texts} />
+              <Odds
+                forecast={view.forecast}
+                seat={home}
+                swaps={(view.cities[home]?.establishments["business_center"] ?? 0) > 0}
+                texts={texts}
+              />
             )}
           </City>
           {aside && (

@@ -5,10 +5,16 @@ import type { Event } from "../../net/table";
 import type { Lit } from "../lit";
 import { signed } from "./numbers";
 
-export const litPlaces = ({ line, events }: Lit, lines: Line[]): string[] => [...byWords(line, lines), ...events.flatMap(byEvent)];
+export const litPlaces = ({ line, events }: Lit, lines: Line[]): string[] => [
+  ...byWords(line, lines),
+  ...events.flatMap(byEvent),
+];
 
 /** A card in a city: large where that city is open, otherwise its chips at a glance. */
-const owned = (seat: unknown, card: unknown) => [`[data-lot="${String(seat)} ${String(card)}"]`, `[data-chip="${String(seat)} ${String(card)}"]`];
+const owned = (seat: unknown, card: unknown) => [
+  `[data-lot="${String(seat)} ${String(card)}"]`,
+  `[data-chip="${String(seat)} ${String(card)}"]`,
+];
 const purse = (seat: unknown) => `[data-purse="${String(seat)}"]`;
 const forSale = (card: unknown) => `.mk-card[data-card="${String(card)}"]`;
 
@@ -26,7 +32,11 @@ function byEvent(event: Event): string[] {
   switch (event.event) {
     case "paid":
     case "short":
-      return [...owned(event["to"], event["card"]), purse(event["to"]), ...(event["from"] === -1 ? [] : [purse(event["from"])])];
+      return [
+        ...owned(event["to"], event["card"]),
+        purse(event["to"]),
+        ...(event["from"] === -1 ? [] : [purse(event["from"])]),
+      ];
     case "swapped":
       return [...owned(event["seat"], event["taken"]), ...owned(event["other"], event["given"])];
     case "gave":
@@ -49,7 +59,8 @@ export function brief({ who }: Line, events: Event[]): string {
     if (event.event === "rolled") roll = Number(event["first"]) + Number(event["second"]);
     else if (event.event === "built" && event["seat"] === who) coins -= Number(event["coins"]);
     else if (event.event === "aid" && event["seat"] === who) coins += Number(event["coins"]);
-    else if (event.event === "paid") coins += event["to"] === who ? Number(event["coins"]) : event["from"] === who ? -Number(event["coins"]) : 0;
+    else if (event.event === "paid")
+      coins += event["to"] === who ? Number(event["coins"]) : event["from"] === who ? -Number(event["coins"]) : 0;
   }
   const said = [roll ? `${roll}:` : "", coins || roll ? signed(coins) : ""];
   return said.filter(Boolean).join(" ");

@@ -42,7 +42,14 @@ function unheard(lines: Line[]): Roll | undefined {
   const roll = lines.findLast((line) => line.who === -1 && line.words.startsWith("roll "));
   const by = roll && lines.findLast((line) => line.number < roll.number && line.who >= 0);
   if (!roll || !by) return undefined;
-  return { key: roll.number, seat: by.who, dice: roll.words.split(" ").slice(1).map(Number), payments: [], asides: [], heard: false };
+  return {
+    key: roll.number,
+    seat: by.who,
+    dice: roll.words.split(" ").slice(1).map(Number),
+    payments: [],
+    asides: [],
+    heard: false,
+  };
 }
 
 function begun(event: Event, key: number): Roll {
@@ -59,7 +66,10 @@ function heard(roll: Roll, event: Event): Partial<Roll> {
 /** What a roll changed in this purse. */
 export function netOf(roll: Roll, seat: number): number {
   const paid = roll.payments.filter((each) => !each.short);
-  return paid.reduce((sum, each) => sum + (each.to === seat ? each.coins : 0) - (each.from === seat ? each.coins : 0), 0);
+  return paid.reduce(
+    (sum, each) => sum + (each.to === seat ? each.coins : 0) - (each.from === seat ? each.coins : 0),
+    0,
+  );
 }
 
 /** The cards of this seat that a roll woke. */

@@ -4,14 +4,14 @@ import { Icon } from "../../shell/Icon";
 import { say } from "../../text/language";
 import type { Texts } from "../../text/texts";
 import { Camera } from "./camera";
-import { Gestures } from "./gestures";
 import { Ground } from "./Ground";
+import { Gestures } from "./gestures";
 import type { Laying } from "./laying";
 import { Marks } from "./Marks";
 import { Ghost, Places } from "./Places";
 import { roomFor } from "./room";
 import { Told } from "./Told";
-import { boundsOf, HIGH, WIDE, xOf, yOf, type Spot, type SprawlView } from "./view";
+import { boundsOf, HIGH, type Spot, type SprawlView, WIDE, xOf, yOf } from "./view";
 
 interface CityProps {
   view: SprawlView;
@@ -80,7 +80,8 @@ export function City(props: CityProps) {
     const spot = spotAt(event.clientX, event.clientY, 1.2);
     if (spot) press(spot);
   };
-  const bring = (spot: Spot) => camera.current?.bring(xOf(spot.column) + WIDE, yOf(view, spot.side, spot.row) + HIGH, WIDE * 1.06, HIGH * 1.1);
+  const bring = (spot: Spot) =>
+    camera.current?.bring(xOf(spot.column) + WIDE, yOf(view, spot.side, spot.row) + HIGH, WIDE * 1.06, HIGH * 1.1);
   // what is carried is under the hand anyway: the ground does not move away from it
   aimed.current = () => laying.aim && !laying.carried && bring(laying.aim);
   useEffect(() => aimed.current(), [laying.aim?.row, laying.aim?.column, laying.aim?.side, laying.carried]);
@@ -94,15 +95,37 @@ export function City(props: CityProps) {
         {lying}
         <Marks view={view} line={props.line} bounds={bounds} />
         <Ghost view={view} laying={laying} />
-        <Places view={view} texts={texts} laying={laying} gains={props.gains} gain={props.gain} near={near} press={press} bring={bring} />
+        <Places
+          view={view}
+          texts={texts}
+          laying={laying}
+          gains={props.gains}
+          gain={props.gain}
+          near={near}
+          press={press}
+          bring={bring}
+        />
       </div>
       <div class="sp-tools" role="group" aria-label={say("sprawl.map")} onClick={(event) => event.stopPropagation()}>
         <Tool name="zoom_in" sign="+" press={() => camera.current?.zoom(1.35, undefined, undefined, true)} />
         <Tool name="zoom_out" sign="−" press={() => camera.current?.zoom(1 / 1.35, undefined, undefined, true)} />
-        <button type="button" data-whole="" aria-label={say("sprawl.fit")} title={say("sprawl.fit")} onClick={() => camera.current?.fit()}>
+        <button
+          type="button"
+          data-whole=""
+          aria-label={say("sprawl.fit")}
+          title={say("sprawl.fit")}
+          onClick={() => camera.current?.fit()}
+        >
           <Icon id="zoom" />
         </button>
-        <button type="button" class="roads" aria-pressed={props.line === "roads"} aria-label={say("sprawl.show_roads")} title={say("sprawl.show_roads")} onClick={() => props.light("roads")}>
+        <button
+          type="button"
+          class="roads"
+          aria-pressed={props.line === "roads"}
+          aria-label={say("sprawl.show_roads")}
+          title={say("sprawl.show_roads")}
+          onClick={() => props.light("roads")}
+        >
           <i />
         </button>
       </div>
@@ -122,7 +145,8 @@ const EMPTY: Spot[] = [];
 
 /** The place whose middle is nearest, if it is no farther than so many blocks. */
 function nearest({ view, laying }: CityProps, at: { x: number; y: number }, most: number): Spot | null {
-  const far = (spot: Spot) => Math.hypot((xOf(spot.column) + WIDE - at.x) / WIDE, (yOf(view, spot.side, spot.row) + HIGH - at.y) / HIGH);
+  const far = (spot: Spot) =>
+    Math.hypot((xOf(spot.column) + WIDE - at.x) / WIDE, (yOf(view, spot.side, spot.row) + HIGH - at.y) / HIGH);
   const best = laying.spots.reduce<Spot | null>((one, other) => (one && far(one) <= far(other) ? one : other), null);
   return best && far(best) <= most ? best : null;
 }

@@ -6,7 +6,7 @@ import { hyphened } from "../hyphens";
 import { Back, CardFace } from "./Card";
 import { HighwayPiece } from "./HighwayPiece";
 import type { Laying } from "./laying";
-import { leftInDeck, onTop, signed, type SprawlView } from "./view";
+import { leftInDeck, onTop, type SprawlView, signed } from "./view";
 
 export interface DockProps {
   table: TableModel;
@@ -52,7 +52,14 @@ function Deck({ view, texts }: { view: SprawlView; texts: Texts }) {
         <b class="num">{leftInDeck(view)}</b>
       </span>
       {under ? (
-        <button type="button" class={`sp-top n${Math.min(3, view.deck)}`} data-top={under} data-tip={`card ${under}`} data-only="" aria-label={`${say("sprawl.next")}: ${texts.name(under)}`}>
+        <button
+          type="button"
+          class={`sp-top n${Math.min(3, view.deck)}`}
+          data-top={under}
+          data-tip={`card ${under}`}
+          data-only=""
+          aria-label={`${say("sprawl.next")}: ${texts.name(under)}`}
+        >
           <CardFace view={view} card={under} />
         </button>
       ) : (
@@ -66,9 +73,23 @@ function Hand(props: DockProps) {
   const { view, texts, seat, laying } = props;
   const works = new Map((view.works[seat] ?? []).map(({ card, unplayed }) => [card, unplayed]));
   return (
-    <div class={`sp-hand n${laying.cards.length + laying.below.length}`} role="group" aria-label={texts.say("stream.hands")} data-hand={seat}>
+    <div
+      class={`sp-hand n${laying.cards.length + laying.below.length}`}
+      role="group"
+      aria-label={texts.say("stream.hands")}
+      data-hand={seat}
+    >
       {laying.below.map((card) => (
-        <button key={card} type="button" class="sp-held-card low" aria-pressed={laying.upon === card} data-tile={card} data-tip={`card ${card}`} aria-label={texts.name(card)} onClick={() => laying.choose(card)}>
+        <button
+          key={card}
+          type="button"
+          class="sp-held-card low"
+          aria-pressed={laying.upon === card}
+          data-tile={card}
+          data-tip={`card ${card}`}
+          aria-label={texts.name(card)}
+          onClick={() => laying.choose(card)}
+        >
           <CardFace view={view} card={card} />
         </button>
       ))}
@@ -79,7 +100,15 @@ function Hand(props: DockProps) {
   );
 }
 
-function HeldCard({ view, texts, laying, card, place, unplayed, grab }: DockProps & { card: string; place: number; unplayed: number | undefined }) {
+function HeldCard({
+  view,
+  texts,
+  laying,
+  card,
+  place,
+  unplayed,
+  grab,
+}: DockProps & { card: string; place: number; unplayed: number | undefined }) {
   const on = laying.card === card;
   const turned = on && laying.turned;
   const name = `${texts.name(card)}${turned ? `, ${say("sprawl.turned")}` : ""}`;
@@ -109,7 +138,9 @@ function Asked({ view, texts, choose, asked }: DockProps & { asked: string[] }) 
     <div class="sp-asked">
       {asked.map((each) => (
         <button key={each} type="button" class="sp-choice" data-say={each} onClick={() => choose(each)}>
-          {each.startsWith("highway") && view.highway_next && <HighwayPiece view={view} card={view.highway_next} turned={each.endsWith("turned")} />}
+          {each.startsWith("highway") && view.highway_next && (
+            <HighwayPiece view={view} card={view.highway_next} turned={each.endsWith("turned")} />
+          )}
           <span>{hyphened(texts.action(each, { first: view.highway.length === 0 }))}</span>
         </button>
       ))}
@@ -121,7 +152,15 @@ function Acts({ table, texts, laying, words, gain, choose, undo, lays }: DockPro
   const busy = table.busy.value;
   return (
     <div class={`sp-acts${lays ? "" : " few"}`}>
-      <button type="button" class="btn" data-tile="turned" aria-pressed={laying.turned} disabled={!laying.turns} aria-keyshortcuts="R" onClick={laying.turn}>
+      <button
+        type="button"
+        class="btn"
+        data-tile="turned"
+        aria-pressed={laying.turned}
+        disabled={!laying.turns}
+        aria-keyshortcuts="R"
+        onClick={laying.turn}
+      >
         <Icon id="rotate" />
         <span>{say("sprawl.turn")}</span>
       </button>
@@ -129,7 +168,13 @@ function Acts({ table, texts, laying, words, gain, choose, undo, lays }: DockPro
         <Icon id="undo" />
         <span>{say("undo")}</span>
       </button>
-      <button type="button" class="btn primary" data-say={words || undefined} disabled={!words || busy} onClick={() => choose(words)}>
+      <button
+        type="button"
+        class="btn primary"
+        data-say={words || undefined}
+        disabled={!words || busy}
+        onClick={() => choose(words)}
+      >
         <span>{say("sprawl.lay")}</span>
         {words && gain !== undefined && <b class="num">{signed(gain)}</b>}
         {words && <span class="sr">: {texts.action(words)}</span>}

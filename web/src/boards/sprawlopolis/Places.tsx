@@ -3,7 +3,7 @@ import { say } from "../../text/language";
 import type { Texts } from "../../text/texts";
 import { CardFace } from "./Card";
 import type { Laying } from "./laying";
-import { HIGH, sameSpot, sideName, signed, squareOf, WIDE, xOf, yOf, type Spot, type SprawlView } from "./view";
+import { HIGH, type Spot, type SprawlView, sameSpot, sideName, signed, squareOf, WIDE, xOf, yOf } from "./view";
 
 interface PlacesProps {
   view: SprawlView;
@@ -36,11 +36,25 @@ export function Places(props: PlacesProps) {
     grid.current?.querySelector<HTMLElement>(`[data-square="${squareOf(view, next)}"]`)?.focus({ preventScroll: true });
   };
   return (
-    <div class="sp-places" role="grid" aria-label={say("sprawl.places", { card: props.texts.name(laying.card) })} ref={grid} onKeyDown={walk} onPointerLeave={() => laying.point(null)}>
+    <div
+      class="sp-places"
+      role="grid"
+      aria-label={say("sprawl.places", { card: props.texts.name(laying.card) })}
+      ref={grid}
+      onKeyDown={walk}
+      onPointerLeave={() => laying.point(null)}
+    >
       {rows.map((row) => (
         <div key={`${row[0]?.side} ${row[0]?.row}`} role="row">
           {row.map((spot) => (
-            <Target key={squareOf(view, spot)} {...props} good={good.has(spot)} spot={spot} entry={sameSpot(spot, entry)} enter={() => setAt(spot)} />
+            <Target
+              key={squareOf(view, spot)}
+              {...props}
+              good={good.has(spot)}
+              spot={spot}
+              entry={sameSpot(spot, entry)}
+              enter={() => setAt(spot)}
+            />
           ))}
         </div>
       ))}
@@ -60,8 +74,12 @@ function best({ view, laying, gains, near }: PlacesProps): Set<Spot> {
   const enough = least(gains);
   const found = laying.spots.filter((spot) => gainOf(spot) >= enough).sort((one, other) => gainOf(other) - gainOf(one));
   const meet = (one: Spot, other: Spot) =>
-    Math.abs(xOf(one.column) - xOf(other.column)) < LABEL.width * near && Math.abs(yOf(view, one.side, one.row) - yOf(view, other.side, other.row)) < LABEL.height * near;
-  return found.reduce((shown, spot) => ([...shown].some((each) => meet(each, spot)) ? shown : shown.add(spot)), new Set<Spot>());
+    Math.abs(xOf(one.column) - xOf(other.column)) < LABEL.width * near &&
+    Math.abs(yOf(view, one.side, one.row) - yOf(view, other.side, other.row)) < LABEL.height * near;
+  return found.reduce(
+    (shown, spot) => ([...shown].some((each) => meet(each, spot)) ? shown : shown.add(spot)),
+    new Set<Spot>(),
+  );
 }
 
 /** What the best few bring at least. */
@@ -77,7 +95,9 @@ function byRow(spots: Spot[]): Spot[][] {
     const row = spot.side * 1000 + spot.row;
     rows.set(row, [...(rows.get(row) ?? []), spot]);
   }
-  return [...rows].sort(([one], [other]) => one - other).map(([, row]) => row.sort((one, other) => one.column - other.column));
+  return [...rows]
+    .sort(([one], [other]) => one - other)
+    .map(([, row]) => row.sort((one, other) => one.column - other.column));
 }
 
 /** Where the focus comes in: as near to the middle as can be. */
@@ -105,7 +125,12 @@ const across =
     return row?.reduce((best, spot) => (far(spot) < far(best) ? spot : best));
   };
 
-const KEYS: Record<string, Walk> = { ArrowLeft: along(-1), ArrowRight: along(1), ArrowUp: across(-1), ArrowDown: across(1) };
+const KEYS: Record<string, Walk> = {
+  ArrowLeft: along(-1),
+  ArrowRight: along(1),
+  ArrowUp: across(-1),
+  ArrowDown: across(1),
+};
 
 function Target(props: PlacesProps & { spot: Spot; entry: boolean; good: boolean; enter: () => void }) {
   const { view, texts, laying, gains, spot } = props;
@@ -144,13 +169,22 @@ function Target(props: PlacesProps & { spot: Spot; entry: boolean; good: boolean
 
 function named(texts: Texts, view: SprawlView, laying: Laying, spot: Spot, gain: number | undefined): string {
   const parts = [texts.action(laying.wordsOf(spot))];
-  parts.push(spot.covers.length > 0 ? say("sprawl.covers", { blocks: texts.count("blocks", spot.covers.length) }) : say("sprawl.covers_none"));
+  parts.push(
+    spot.covers.length > 0
+      ? say("sprawl.covers", { blocks: texts.count("blocks", spot.covers.length) })
+      : say("sprawl.covers_none"),
+  );
   if (gain !== undefined) parts.push(say("sprawl.brings", { points: signed(gain) }));
   if (view.mode !== "base" && !spot.half) parts.push(texts.say(`side.${sideName(spot.side)}`));
   return parts.join(", ");
 }
 
-const QUARTERS = [[0, 0], [0, 1], [1, 0], [1, 1]] as const;
+const QUARTERS = [
+  [0, 0],
+  [0, 1],
+  [1, 0],
+  [1, 1],
+] as const;
 
 /**
  * The card where it would lie, with what it would cover. It is there even while it is not seen, and so are the points of
@@ -161,12 +195,21 @@ export function Ghost({ view, laying }: { view: SprawlView; laying: Laying }) {
   const spot = (last.current = laying.ghost ?? last.current);
   if (laying.spots.length === 0) return null;
   const [x, y] = spot ? [xOf(spot.column), yOf(view, spot.side, spot.row)] : [0, 0];
-  const covered = (down: number, right: number) => spot?.covers.some(([row, column]) => row === spot.row + down && column === spot.column + right);
+  const covered = (down: number, right: number) =>
+    spot?.covers.some(([row, column]) => row === spot.row + down && column === spot.column + right);
   return (
-    <div class={`sp-ghost${laying.ghost ? " shown" : ""}${laying.aim ? " aimed" : ""}`} style={{ transform: `translate(${x}px, ${y}px)` }} aria-hidden="true">
+    <div
+      class={`sp-ghost${laying.ghost ? " shown" : ""}${laying.aim ? " aimed" : ""}`}
+      style={{ transform: `translate(${x}px, ${y}px)` }}
+      aria-hidden="true"
+    >
       <CardFace view={view} card={laying.card} turned={laying.turned} />
       {QUARTERS.map(([down, right]) => (
-        <i key={`${down}${right}`} class={covered(down, right) ? "sp-covers on" : "sp-covers"} style={{ left: `${right * WIDE}px`, top: `${down * HIGH}px` }} />
+        <i
+          key={`${down}${right}`}
+          class={covered(down, right) ? "sp-covers on" : "sp-covers"}
+          style={{ left: `${right * WIDE}px`, top: `${down * HIGH}px` }}
+        />
       ))}
     </div>
   );

@@ -31,7 +31,8 @@ export function Seats(props: SeatsProps) {
             <SeatMark seat={each} name={texts.seat(each)} />
             <span>
               <b>
-                {texts.seat(each)} {info.places.some((place) => place.seat === each && place.kind === "bot") && <Icon id="bot" />}
+                {texts.seat(each)}{" "}
+                {info.places.some((place) => place.seat === each && place.kind === "bot") && <Icon id="bot" />}
               </b>
               <small>{holds(props, each)}</small>
             </span>
@@ -63,7 +64,13 @@ function Held({ view, texts, seat }: { view: SprawlView; texts: Texts; seat: num
   if (known.length + hidden === 0) return null;
   const names = [...known.map((card) => texts.name(card)), ...(hidden ? [say("sprawl.hidden", { n: hidden })] : [])];
   return (
-    <button type="button" class="sp-held" data-kept={seat} data-tip={[...known.map((card) => `card ${card}`), ...(hidden ? ["hidden"] : [])].join("|")} data-only="">
+    <button
+      type="button"
+      class="sp-held"
+      data-kept={seat}
+      data-tip={[...known.map((card) => `card ${card}`), ...(hidden ? ["hidden"] : [])].join("|")}
+      data-only=""
+    >
       <span class="sr">{names.join(", ")}</span>
       {known.map((card) => (
         <CardFace key={card} view={view} card={card} />
@@ -75,7 +82,20 @@ function Held({ view, texts, seat }: { view: SprawlView; texts: Texts; seat: num
   );
 }
 
-const PHRASES = ["homes", "shops", "industry", "parks", "join", "long", "loop", "wait", "space", "leave", "help", "nothing"];
+const PHRASES = [
+  "homes",
+  "shops",
+  "industry",
+  "parks",
+  "join",
+  "long",
+  "loop",
+  "wait",
+  "space",
+  "leave",
+  "help",
+  "nothing",
+];
 
 /** Sentences about one's hand that show no card. */
 function Talk({ table, view, texts }: SeatsProps) {
@@ -91,7 +111,13 @@ function Talk({ table, view, texts }: SeatsProps) {
   const goals = view.goals.map(({ goal }) => say("sprawl.talk.goal", { goal: texts.say(`goal.${goal}`) }));
   return (
     <div class="sp-talk" ref={place}>
-      <button type="button" class="btn sm" aria-expanded={open} title={say("sprawl.talk.title")} onClick={() => setOpen(!open)}>
+      <button
+        type="button"
+        class="btn sm"
+        aria-expanded={open}
+        title={say("sprawl.talk.title")}
+        onClick={() => setOpen(!open)}
+      >
         <Icon id="chat" />
         {say("sprawl.talk.title")}
       </button>

@@ -1,6 +1,6 @@
 import { say } from "../../text/language";
 import type { Texts } from "../../text/texts";
-import { figure, sideName, type CityView, type SprawlView } from "./view";
+import { type CityView, figure, type SprawlView, sideName } from "./view";
 
 /** The city in words, row by row: for those who cannot see the map. */
 export function Told({ view, texts }: { view: SprawlView; texts: Texts }) {
@@ -41,7 +41,11 @@ function Rows({ city, texts }: { city: CityView; texts: Texts }) {
 }
 
 /** Its zone, where its road leads, and the card if that is no usual one. */
-function blockWords({ laid }: CityView, texts: Texts, { zone, road, of }: { zone: string; road: string; of: number }): string {
+function blockWords(
+  { laid }: CityView,
+  texts: Texts,
+  { zone, road, of }: { zone: string; road: string; of: number },
+): string {
   const card = laid[of]?.card ?? "";
   const parts = [texts.say(`block.${zone}`)];
   if (road) parts.push(say("sprawl.road", { ways: [...road].map((way) => say(`sprawl.way.${way}`)).join(" – ") }));

@@ -16,7 +16,10 @@ interface Held {
 }
 
 /** What begins a drag. */
-export function useDrag(laying: Laying, near: { current: ((x: number, y: number) => Spot | null) | null }): (card: string, event: PointerEvent) => void {
+export function useDrag(
+  laying: Laying,
+  near: { current: ((x: number, y: number) => Spot | null) | null },
+): (card: string, event: PointerEvent) => void {
   const held = useRef<Held | undefined>(undefined);
   const latest = useRef(laying);
   latest.current = laying;
@@ -73,7 +76,14 @@ export function useDrag(laying: Laying, near: { current: ((x: number, y: number)
   }, []);
   return (card, event) => {
     if (event.button > 0 || !latest.current.free.has(card)) return;
-    held.current = { card, x: event.clientX, y: event.clientY, piece: undefined, from: event.currentTarget as HTMLElement, pointer: event.pointerId };
+    held.current = {
+      card,
+      x: event.clientX,
+      y: event.clientY,
+      piece: undefined,
+      from: event.currentTarget as HTMLElement,
+      pointer: event.pointerId,
+    };
   };
 }
 

@@ -1,6 +1,6 @@
 import { say } from "../../text/language";
 import type { Facts } from "../board";
-import { leftInDeck, viewOf, type SprawlView } from "./view";
+import { leftInDeck, type SprawlView, viewOf } from "./view";
 
 /** What the title block tells of a match: how far the city is, what is left to draw, and how many points it needs. */
 export const facts: Facts = (sight) => {
@@ -9,7 +9,15 @@ export const facts: Facts = (sight) => {
     [say("sprawl.fact.cards"), built(view)],
     [say("sprawl.deck"), `${leftInDeck(view)}`],
   ];
-  return view.mode === "duel" ? told : [...told, [say("sprawl.fact.target"), view.needed > view.target ? say("sprawl.over", { n: view.target }) : `${view.target}`]];
+  return view.mode === "duel"
+    ? told
+    : [
+        ...told,
+        [
+          say("sprawl.fact.target"),
+          view.needed > view.target ? say("sprawl.over", { n: view.target }) : `${view.target}`,
+        ],
+      ];
 };
 
 /** City cards that lie there, of all there are; road works lie outside the deck and may never come. */

@@ -13,19 +13,19 @@ import { Note } from "../tips";
 import { City } from "./City";
 import { Dock } from "./Dock";
 import { useDrag } from "./drag";
+import { explain } from "./explain";
 import { useFit } from "./fit";
 import { Goals } from "./Goals";
-import { useLaying } from "./laying";
 import { Ledger } from "./Ledger";
+import { useLaying } from "./laying";
 import { litPlaces } from "./lit";
 import { CityMotion } from "./motion";
-import { explain } from "./explain";
 import { Seats } from "./Seats";
-import { lastLaid, sameSpot, viewOf, type Spot } from "./view";
+import { lastLaid, type Spot, sameSpot, viewOf } from "./view";
 import { useBrings, useGains, useRested } from "./weigh";
 
-export { scoreLines } from "./Ledger";
 export { facts } from "./facts";
+export { scoreLines } from "./Ledger";
 export const holdsLog = true;
 
 addSprite("sprawl", sprawl);
@@ -66,7 +66,7 @@ export default function Sprawlopolis({ table, info, sight, texts, choices, choos
     if (card) laying.pick(card);
     else if (event.code === "KeyR" && laying.turns) laying.turn();
     else if (isFreeEnter(event)) decide(laying.words);
-    else if (event.key === "Escape") (laying.target(null), laying.point(null), setKept(""));
+    else if (event.key === "Escape") laying.target(null), laying.point(null), setKept("");
   });
   useFocus(root, laying.spots.length > 0, sight.version);
   useMotion(root, ".sp-root", news, CityMotion, view);
@@ -76,7 +76,10 @@ export default function Sprawlopolis({ table, info, sight, texts, choices, choos
   const seat = Math.max(0, sight.seat);
   const rival = view.mode === "duel" ? 1 - seat : undefined;
   // a card that is carried about draws nothing anew but itself and its places
-  const goals = useMemo(() => <Goals {...{ view, texts, brings, kept, light, glance: setGlanced }} />, [view, texts, brings, kept]);
+  const goals = useMemo(
+    () => <Goals {...{ view, texts, brings, kept, light, glance: setGlanced }} />,
+    [view, texts, brings, kept],
+  );
   const side = useMemo(
     () => (
       <div class="sp-side">
@@ -90,7 +93,9 @@ export default function Sprawlopolis({ table, info, sight, texts, choices, choos
   return (
     <div class="tip-root" ref={root}>
       <div class="sp-root">
-        <div class={`sp${view.mode === "base" ? "" : " two"}${aside ? " wide" : ""}${sight.seat < 0 ? " watched" : ""}`}>
+        <div
+          class={`sp${view.mode === "base" ? "" : " two"}${aside ? " wide" : ""}${sight.seat < 0 ? " watched" : ""}`}
+        >
           {goals}
           <City
             view={view}
@@ -134,7 +139,10 @@ function useFocus(root: { current: HTMLElement | null }, lays: boolean, version:
   const lost = useRef(false);
   useEffect(() => {
     const board = root.current;
-    const noted = () => void (lost.current = document.activeElement?.closest(".sp-places, .sp-acts") != null && document.activeElement.matches(":focus-visible"));
+    const noted = () =>
+      void (lost.current =
+        document.activeElement?.closest(".sp-places, .sp-acts") != null &&
+        document.activeElement.matches(":focus-visible"));
     board?.addEventListener("keydown", noted, true);
     return () => board?.removeEventListener("keydown", noted, true);
   }, []);

@@ -2,7 +2,7 @@
 
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Sight } from "../../messages";
-import { layable, sameSpot, spotsOf, wordsAt, type Spot, type SprawlView } from "./view";
+import { layable, type Spot, type SprawlView, sameSpot, spotsOf, wordsAt } from "./view";
 
 export interface Laying {
   /** What is held or must be laid, and what of it may be laid now. */
@@ -52,14 +52,20 @@ export function useLaying(view: SprawlView, sight: Sight, choices: string[], fre
   const sides = all[0]?.upon ?? [];
   const upon = sides.includes(below) ? below : (sides[0] ?? "");
   const on = (card: string, turned: boolean) =>
-    all.filter((spot) => spot.cards[card]?.includes(turned ? 180 : 0) && may.has(wordsAt(view, spot, card, turned, upon)));
+    all.filter(
+      (spot) => spot.cards[card]?.includes(turned ? 180 : 0) && may.has(wordsAt(view, spot, card, turned, upon)),
+    );
 
   const cards = useMemo(() => layable(view, sight.seat, all), [view, sight.seat, all]);
-  const playable = useMemo(() => new Set(cards.filter((card) => on(card, false).length + on(card, true).length > 0)), [cards, may, upon]);
+  const playable = useMemo(
+    () => new Set(cards.filter((card) => on(card, false).length + on(card, true).length > 0)),
+    [cards, may, upon],
+  );
   const mine = sight.waiting.includes(sight.seat);
   const card = cards.includes(picked) ? picked : mine ? (cards.find((each) => playable.has(each)) ?? "") : "";
   const [ahead, behind] = useMemo(() => [on(card, false), on(card, true)], [card, all, may, upon]);
-  const turned = card && turnedCard === card ? behind.length > 0 || ahead.length === 0 : ahead.length === 0 && behind.length > 0;
+  const turned =
+    card && turnedCard === card ? behind.length > 0 || ahead.length === 0 : ahead.length === 0 && behind.length > 0;
   const spots = turned ? behind : ahead;
 
   useTakenBack(view, () => (setAim(null), setTurned("")));

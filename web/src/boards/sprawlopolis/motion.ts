@@ -68,7 +68,11 @@ export class CityMotion extends Motion {
       const piece = this.copy("sp-fly", from, BACK.width, BACK.height);
       piece.innerHTML = '<svg viewBox="0 0 96 70"><use href="#card-back"/></svg>';
       const [dx, dy] = between(piece, to);
-      const frames = [{ opacity: 1 }, { transform: `translate(${dx / 2}px, ${dy / 2 - 20}px)`, opacity: 1 }, { transform: `translate(${dx}px, ${dy}px) scale(.7)`, opacity: 0.2 }];
+      const frames = [
+        { opacity: 1 },
+        { transform: `translate(${dx / 2}px, ${dy / 2 - 20}px)`, opacity: 1 },
+        { transform: `translate(${dx}px, ${dy}px) scale(.7)`, opacity: 0.2 },
+      ];
       this.move(piece, frames, FLIGHT + 80, delay + 70 * place, piece);
     }
   }

@@ -44,7 +44,15 @@ const POINTS = /^[+-]\d+$/;
 function cellOf(text: string, column: number, row: number): Cell {
   if (text.startsWith("=")) {
     const sign = text.slice(1);
-    return { column, row, zone: ".", road: "", bears: "", groups: "", ...(POINTS.test(sign) ? { points: sign, sign: "" } : { points: "", sign }) };
+    return {
+      column,
+      row,
+      zone: ".",
+      road: "",
+      bears: "",
+      groups: "",
+      ...(POINTS.test(sign) ? { points: sign, sign: "" } : { points: "", sign }),
+    };
   }
   const [, zone = ".", road = "", bears = "", groups = "", points = ""] = CELL.exec(text) ?? [];
   return { column, row, zone, road, bears, groups, points, sign: "" };

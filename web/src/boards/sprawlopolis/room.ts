@@ -1,7 +1,7 @@
 // Which part of its window the map may fill: all of it, unless the tools would lie over a card or a place.
 
 import { fitted, type Size } from "./camera";
-import { HIGH, WIDE, xOf, yOf, type Bounds, type Spot, type SprawlView } from "./view";
+import { type Bounds, HIGH, type Spot, type SprawlView, WIDE, xOf, yOf } from "./view";
 
 /** So near to the tools a place is hard to press. */
 const CLOSE = 14;
@@ -16,15 +16,27 @@ export function roomFor(box: HTMLElement | null, bounds: Bounds, view: SprawlVie
     x + left * scale < tools.offsetLeft + tools.offsetWidth + apart &&
     y + bottom * scale > tools.offsetTop - apart &&
     y + top * scale < tools.offsetTop + tools.offsetHeight + apart;
-  const cards = view.cities.flatMap((city, side) => city.laid.map(({ row, column }) => blocks(xOf(column), yOf(view, side, row), 2)));
+  const cards = view.cities.flatMap((city, side) =>
+    city.laid.map(({ row, column }) => blocks(xOf(column), yOf(view, side, row), 2)),
+  );
   const places = spots.map(({ side, row, column }) => blocks(xOf(column) + WIDE, yOf(view, side, row) + HIGH, 0));
-  return cards.some((card) => under(card, 0)) || places.some((place) => under(place, CLOSE)) ? beside(whole, tools) : whole;
+  return cards.some((card) => under(card, 0)) || places.some((place) => under(place, CLOSE))
+    ? beside(whole, tools)
+    : whole;
 }
 
-const blocks = (left: number, top: number, many: number): Bounds => ({ left, top, right: left + many * WIDE, bottom: top + many * HIGH });
+const blocks = (left: number, top: number, many: number): Bounds => ({
+  left,
+  top,
+  right: left + many * WIDE,
+  bottom: top + many * HIGH,
+});
 
 /** The window, less the tools at its side or its foot. */
 function beside({ width, height }: Size, tools: HTMLElement): Size {
   const upright = tools.offsetHeight > tools.offsetWidth;
-  return { width: width - (upright ? tools.offsetWidth + 10 : 0), height: height - (upright ? 0 : tools.offsetHeight + 8) };
+  return {
+    width: width - (upright ? tools.offsetWidth + 10 : 0),
+    height: height - (upright ? 0 : tools.offsetHeight + 8),
+  };
 }

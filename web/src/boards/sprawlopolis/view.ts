@@ -98,7 +98,8 @@ export const EXTRAS = ["sites", "landmark", "monster", "beach", "roadworks"] as 
 export const LETTER: Record<string, string> = { commercial: "C", park: "P", industrial: "I", residential: "R" };
 
 /** The card on top that all can see; while it is being laid it lies there no more. */
-export const onTop = (view: SprawlView): string => (view.phase === "landmark" || view.phase === "at_once" ? "" : (view.top ?? ""));
+export const onTop = (view: SprawlView): string =>
+  view.phase === "landmark" || view.phase === "at_once" ? "" : (view.top ?? "");
 
 /** How many cards are left to draw. */
 export const leftInDeck = (view: SprawlView): number => view.deck + (onTop(view) ? 1 : 0);
@@ -130,7 +131,12 @@ export interface Bounds {
 
 /** Everything that lies there with its numbers, and whatever is pressed where something may be laid. */
 export function boundsOf(view: SprawlView, spots: Spot[]): Bounds {
-  const found: Bounds = { left: 0, top: 0, right: 2 * WIDE, bottom: view.mode === "base" ? 2 * HIGH : 2 * HIGH + STRIP };
+  const found: Bounds = {
+    left: 0,
+    top: 0,
+    right: 2 * WIDE,
+    bottom: view.mode === "base" ? 2 * HIGH : 2 * HIGH + STRIP,
+  };
   const add = (side: number, row: number, column: number, rows: number, columns: number) => {
     found.left = Math.min(found.left, xOf(column));
     found.right = Math.max(found.right, xOf(column + columns));
@@ -184,7 +190,9 @@ export function layable(view: SprawlView, seat: number, spots: Spot[]): string[]
 export function lying(printed: Printed, turned: boolean): { zone: string; road: string; framed: boolean }[] {
   const blocks = [...printed.blocks].map((zone, place) => ({
     zone,
-    road: turned ? [...(printed.roads[place] ?? "")].map((edge) => ACROSS[edge]).join("") : (printed.roads[place] ?? ""),
+    road: turned
+      ? [...(printed.roads[place] ?? "")].map((edge) => ACROSS[edge]).join("")
+      : (printed.roads[place] ?? ""),
     framed: printed.framed?.includes(place) ?? false,
   }));
   return turned ? blocks.reverse() : blocks;

@@ -37,7 +37,9 @@ export function useBrings(table: TableModel, version: string, words: string): Br
       const weighed = await table.weigh([words]);
       const then = weighed?.then[0];
       if (!wanted || !weighed || !then) return;
-      const lines = Object.fromEntries(weighed.lines.map((line, place) => [line, { now: weighed.now[place] ?? 0, then: then[place] ?? 0 }]));
+      const lines = Object.fromEntries(
+        weighed.lines.map((line, place) => [line, { now: weighed.now[place] ?? 0, then: then[place] ?? 0 }]),
+      );
       setFound({ words, version, brings: { lines, total: sum(then), gain: sum(then) - sum(weighed.now) } });
     };
     void ask();

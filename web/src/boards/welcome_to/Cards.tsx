@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { Use } from "../../shell/Icon";
 import { say } from "../../text/language";
 import type { Texts } from "../../text/texts";
-import { cardsOf, type Card, type Stack, type WelcomeView } from "./view";
+import { type Card, cardsOf, type Stack, type WelcomeView } from "./view";
 
 export interface CardsProps {
   view: WelcomeView;
@@ -118,14 +118,30 @@ function Hand(props: CardsProps) {
   return (
     <div class="wt-cards hand" role="group" aria-label={texts.say("label.hand")}>
       {cardsOf(view, seat).map((card, place) => (
-        <HandCard key={place} {...props} card={card} place={place} picked={choosing ? picked : undefined} pick={pick} choosing={choosing} />
+        <HandCard
+          key={place}
+          {...props}
+          card={card}
+          place={place}
+          picked={choosing ? picked : undefined}
+          pick={pick}
+          choosing={choosing}
+        />
       ))}
       {view.deck && <Deck {...props} />}
     </div>
   );
 }
 
-function HandCard(props: CardsProps & { card: Card; place: number; picked: Picked | undefined; pick: (next: Picked) => void; choosing: boolean }) {
+function HandCard(
+  props: CardsProps & {
+    card: Card;
+    place: number;
+    picked: Picked | undefined;
+    pick: (next: Picked) => void;
+    choosing: boolean;
+  },
+) {
   const { view, texts, choices, choose, card, place } = props;
   const pass = `pass ${place + 1}`;
   const goes = view.turn?.passes === place;
@@ -138,21 +154,44 @@ function HandCard(props: CardsProps & { card: Card; place: number; picked: Picke
           {texts.action(pass)}
         </button>
       ) : (
-        <span class="wt-next">{goes ? texts.say("label.passes") : card.number === null ? texts.say("label.hidden_number") : say("welcome.card", { n: place + 1 })}</span>
+        <span class="wt-next">
+          {goes
+            ? texts.say("label.passes")
+            : card.number === null
+              ? texts.say("label.hidden_number")
+              : say("welcome.card", { n: place + 1 })}
+        </span>
       )}
     </div>
   );
 }
 
-function HalfCard({ view, texts, choices, choose, card, place, picked, pick, choosing, half }: Parameters<typeof HandCard>[0] & { half: Picked["half"] }) {
+function HalfCard({
+  view,
+  texts,
+  choices,
+  choose,
+  card,
+  place,
+  picked,
+  pick,
+  choosing,
+  half,
+}: Parameters<typeof HandCard>[0] & { half: Picked["half"] }) {
   const taken = (half === "number" ? view.turn?.number_card : view.turn?.effect_card) === place;
   const mine = picked?.half === half && picked.place === place;
-  const pair = picked && picked.half !== half ? [half === "number" ? place : picked.place, half === "number" ? picked.place : place].map((each) => each + 1) : undefined;
+  const pair =
+    picked && picked.half !== half
+      ? [half === "number" ? place : picked.place, half === "number" ? picked.place : place].map((each) => each + 1)
+      : undefined;
   const words = pair ? `choose ${pair.join(" ")}` : "";
   const may = choices.has(words);
   const side = half === "number" ? new RegExp(`^choose ${place + 1} `) : new RegExp(`^choose \\d ${place + 1}$`);
   const pickable = choosing && !may && (mine || [...choices].some((each) => side.test(each)));
-  const name = half === "number" ? `${texts.say("label.number")} ${card.number ?? "?"}` : `${texts.say("label.effect")}: ${card.effect ? texts.name(card.effect) : ""}`;
+  const name =
+    half === "number"
+      ? `${texts.say("label.number")} ${card.number ?? "?"}`
+      : `${texts.say("label.effect")}: ${card.effect ? texts.name(card.effect) : ""}`;
   return (
     <button
       type="button"

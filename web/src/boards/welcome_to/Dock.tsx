@@ -1,5 +1,5 @@
-import { Icon, Use } from "../../shell/Icon";
 import type { TableModel } from "../../net/table";
+import { Icon, Use } from "../../shell/Icon";
 import { say } from "../../text/language";
 import type { Texts } from "../../text/texts";
 import type { Steps } from "./steps";
@@ -49,7 +49,9 @@ export function Dock(props: DockProps) {
       </p>
       <div class="wt-small">
         {steps.numbers.length > 1 && !props.circling && <Numbers {...props} />}
-        {small.some((words) => words.startsWith("agent ")) && <Agents {...props} agents={small.filter((words) => words.startsWith("agent "))} />}
+        {small.some((words) => words.startsWith("agent ")) && (
+          <Agents {...props} agents={small.filter((words) => words.startsWith("agent "))} />
+        )}
         {small
           .filter((words) => !words.startsWith("agent "))
           .map((words) => (
@@ -58,14 +60,27 @@ export function Dock(props: DockProps) {
         {steps.roundabout && on && <Circle {...props} />}
       </div>
       <div class="wt-acts">
-        <button type="button" class="btn" aria-label={say("undo")} title={say("undo")} disabled={!undo || busy} onClick={() => void table.undo()}>
+        <button
+          type="button"
+          class="btn"
+          aria-label={say("undo")}
+          title={say("undo")}
+          disabled={!undo || busy}
+          onClick={() => void table.undo()}
+        >
           <Icon id="undo" />
           <span>{say("undo")}</span>
         </button>
         {steps.roundabout && !on ? (
           <Circle {...props} />
         ) : (
-          <button type="button" class={`btn${on === "done" ? " primary" : ""}${on ? "" : " idle"}`} data-say={on} disabled={!on || busy} onClick={() => on && choose(on)}>
+          <button
+            type="button"
+            class={`btn${on === "done" ? " primary" : ""}${on ? "" : " idle"}`}
+            data-say={on}
+            disabled={!on || busy}
+            onClick={() => on && choose(on)}
+          >
             {on && (SHORT.includes(on) ? say(`welcome.${on}`) : texts.action(on))}
           </button>
         )}
@@ -80,7 +95,13 @@ function room({ view, words, number, circling }: DockProps): string {
   const [verb, , , street, place] = words.split(" ");
   const bounds = verb === "write" ? view.turn?.bounds[Number(street) - 1]?.[Number(place) - 1] : undefined;
   if (!bounds || number === undefined || circling) return "";
-  return say("welcome.room", { number, low: bounds[0], high: bounds[1], left: number - bounds[0], right: bounds[1] - number });
+  return say("welcome.room", {
+    number,
+    low: bounds[0],
+    high: bounds[1],
+    left: number - bounds[0],
+    right: bounds[1] - number,
+  });
 }
 
 function asked({ view, texts, steps, number, circling, offered, visited }: DockProps): string {
@@ -89,7 +110,8 @@ function asked({ view, texts, steps, number, circling, offered, visited }: DockP
   if (visited) return visited;
   if (circling) return say("welcome.circle_where");
   if (steps.plain.includes("refuse") && !offered) return say("welcome.none_fits");
-  if (turn.step === "write") return steps.lots.size > 0 ? say("welcome.write", { number: number ?? "" }) : texts.say("step.write");
+  if (turn.step === "write")
+    return steps.lots.size > 0 ? say("welcome.write", { number: number ?? "" }) : texts.say("step.write");
   if (turn.step === "effect" && steps.fences.size > 0) return say("welcome.fence_where");
   if (turn.step === "effect" && steps.lots.size > 0) return say("welcome.bis_where");
   return texts.say(`step.${turn.step}`);
@@ -100,7 +122,14 @@ function Numbers({ texts, steps, number, pick }: DockProps) {
   return (
     <div class="wt-numbers" role="group" aria-label={texts.say("label.number")}>
       {steps.numbers.map((each) => (
-        <button key={each} type="button" class="wt-chip num" data-tile={each} aria-pressed={each === number} onClick={() => pick(each)}>
+        <button
+          key={each}
+          type="button"
+          class="wt-chip num"
+          data-tile={each}
+          aria-pressed={each === number}
+          onClick={() => pick(each)}
+        >
           {each}
         </button>
       ))}
@@ -158,11 +187,17 @@ function Circle({ view, circling, circle }: DockProps) {
   const built = (view.sheets[view.you]?.roundabouts ?? []).reduce((sum, each) => sum + each.length, 0);
   const change = (cost[built + 1] ?? 0) - (cost[built] ?? 0);
   return (
-    <button type="button" class="btn wt-step" data-tile="roundabout" data-tip="help roundabout" aria-pressed={circling} onClick={() => circle(!circling)}>
+    <button
+      type="button"
+      class="btn wt-step"
+      data-tile="roundabout"
+      data-tip="help roundabout"
+      aria-pressed={circling}
+      onClick={() => circle(!circling)}
+    >
       <Use id="fx-round" viewBox="0 0 48 48" />
       <span>{say("welcome.roundabout")}</span>
       <b class="num loss">{signed(change)}</b>
     </button>
   );
 }
-

@@ -44,7 +44,9 @@ function Plan({ view, texts, seat, choices, choose, plan }: PlansProps & { plan:
         <span class="cap">
           {texts.say("label.plan", { n: plan.level })}
           {plan.starred && " ★"}
-          {typeof ready === "number" && <span class="wt-ready num">{texts.say("label.boxes", { n: ready, most: plan.estates.length })}</span>}
+          {typeof ready === "number" && (
+            <span class="wt-ready num">{texts.say("label.boxes", { n: ready, most: plan.estates.length })}</span>
+          )}
         </span>
         {plan.estates.length > 0 ? (
           <span class="wt-asked">
@@ -71,7 +73,11 @@ function Plan({ view, texts, seat, choices, choose, plan }: PlansProps & { plan:
         {who.map((each) => (
           <span key={each} class={each === seat ? "own" : ""}>
             <SeatMark seat={each} name={texts.seat(each)} small />
-            <span>{each === seat ? say("welcome.you_have", { n: plan.claimed[String(each)] }) : `${texts.seat(each)} ${plan.claimed[String(each)]}`}</span>
+            <span>
+              {each === seat
+                ? say("welcome.you_have", { n: plan.claimed[String(each)] })
+                : `${texts.seat(each)} ${plan.claimed[String(each)]}`}
+            </span>
             <b class="num" aria-hidden="true">
               {plan.claimed[String(each)]}
             </b>

@@ -28,7 +28,19 @@ function Paper({ view, texts, seat, empty }: PaperProps) {
         <h1>{texts.say("game.name")}</h1>
         <p>{empty ? say("welcome.name") : `${texts.seat(seat)} · ${texts.say("label.round", { n: view.round })}`}</p>
       </header>
-      <Streets printed={view.sheet} sheet={sheet} texts={texts} seat={seat} last={undefined} steps={undefined} turn={null} number={undefined} peeked={undefined} brings={NOTHING} choose={never} />
+      <Streets
+        printed={view.sheet}
+        sheet={sheet}
+        texts={texts}
+        seat={seat}
+        last={undefined}
+        steps={undefined}
+        turn={null}
+        number={undefined}
+        peeked={undefined}
+        brings={NOTHING}
+        choose={never}
+      />
       <Tracks view={view} texts={texts} sheet={sheet} seat={seat} />
       <footer>
         {!empty && <Plans view={view} texts={texts} seat={-1} choices={new Set()} choose={never} />}

@@ -3,7 +3,7 @@ import type { TableInfo } from "../../messages";
 import { Icon, SeatMark, Use } from "../../shell/Icon";
 import { say } from "../../text/language";
 import type { Texts } from "../../text/texts";
-import { around, estateAt, isAt, lotWords, minus, same, type Lot, type WelcomeView } from "./view";
+import { around, estateAt, isAt, type Lot, lotWords, minus, same, type WelcomeView } from "./view";
 
 export interface SeatsProps {
   view: WelcomeView;
@@ -25,7 +25,13 @@ export function Strip(props: SeatsProps) {
   return (
     <div class="wt-strip" role="group" aria-label={texts.say("label.sheets")}>
       {around(view, mine).map((seat) => (
-        <button key={seat} type="button" aria-pressed={shown === seat} class={waiting.includes(seat) ? "turn" : ""} onClick={() => show(shown === seat ? mine : seat)}>
+        <button
+          key={seat}
+          type="button"
+          aria-pressed={shown === seat}
+          class={waiting.includes(seat) ? "turn" : ""}
+          onClick={() => show(shown === seat ? mine : seat)}
+        >
           <SeatMark seat={seat} name={texts.seat(seat)} small />
           <span>{texts.seat(seat)}</span>
           {!waiting.includes(seat) && view.phase === "play" && (
@@ -52,7 +58,10 @@ export function Seats(props: SeatsProps) {
       <h2>{say("welcome.at_table")}</h2>
       <ul>
         {around(view, mine).map((seat) => (
-          <li key={seat} class={`${seat === mine ? "own" : ""}${waiting.includes(seat) ? " turn" : ""}${pointed === seat ? " pointed" : ""}`}>
+          <li
+            key={seat}
+            class={`${seat === mine ? "own" : ""}${waiting.includes(seat) ? " turn" : ""}${pointed === seat ? " pointed" : ""}`}
+          >
             <span class="wt-mark">
               <SeatMark seat={seat} name={texts.seat(seat)} />
               {!waiting.includes(seat) && view.phase === "play" && <Icon id="check" />}
@@ -62,7 +71,9 @@ export function Seats(props: SeatsProps) {
                 {texts.seat(seat)}
                 {info.places.some((place) => place.seat === seat && place.kind === "bot") && <Icon id="bot" />}
               </b>
-              {view.phase === "play" && <small>{texts.say(waiting.includes(seat) ? "label.waiting" : "label.done")}</small>}
+              {view.phase === "play" && (
+                <small>{texts.say(waiting.includes(seat) ? "label.waiting" : "label.done")}</small>
+              )}
             </span>
             <Held view={view} texts={texts} seat={seat} mine={mine} />
             <output class="num" data-score={seat} aria-label={texts.say("label.points")}>
@@ -134,8 +145,16 @@ function MiniSheet({ view, seat, last }: { view: WelcomeView; seat: number; last
           const lot: Lot = [street, place];
           const estate = estateAt(sheet, lot);
           return (
-            <g key={`${street} ${place}`} transform={`translate(${place * PITCH} ${street * ROW})`} data-lot={`${seat} ${lotWords(lot)}`} class={same(last, lot) ? "last" : ""}>
-              <path d="M2 19V8L10 2L18 8V19Z" class={`wt-mini-house${number === null ? "" : ` built st-${street + 1}`}${isAt(sheet.roundabouts, lot) ? " round" : ""}`} />
+            <g
+              key={`${street} ${place}`}
+              transform={`translate(${place * PITCH} ${street * ROW})`}
+              data-lot={`${seat} ${lotWords(lot)}`}
+              class={same(last, lot) ? "last" : ""}
+            >
+              <path
+                d="M2 19V8L10 2L18 8V19Z"
+                class={`wt-mini-house${number === null ? "" : ` built st-${street + 1}`}${isAt(sheet.roundabouts, lot) ? " round" : ""}`}
+              />
               {number !== null && (
                 <text x={10} y={17}>
                   {number}

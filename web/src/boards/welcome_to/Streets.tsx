@@ -5,7 +5,7 @@ import type { Texts } from "../../text/texts";
 import { LotCell } from "./Lot";
 import type { Steps } from "./steps";
 import { Boxes } from "./Tracks";
-import { isAt, lotWords, same, type Lot, type PrintedSheet, type SheetView, type TurnView } from "./view";
+import { isAt, type Lot, lotWords, type PrintedSheet, type SheetView, same, type TurnView } from "./view";
 import type { Weighed } from "./weighed";
 
 export interface StreetsProps {
@@ -33,7 +33,9 @@ export function Streets(props: StreetsProps) {
     const cell = (event.target as Element).closest("[role=gridcell]");
     if (!step || !cell || !root.current) return;
     event.preventDefault();
-    const rows = [...root.current.querySelectorAll("[role=row]")].map((row) => [...row.querySelectorAll<HTMLElement>("[role=gridcell]")]);
+    const rows = [...root.current.querySelectorAll("[role=row]")].map((row) => [
+      ...row.querySelectorAll<HTMLElement>("[role=gridcell]"),
+    ]);
     const row = rows.findIndex((cells) => cells.includes(cell as HTMLElement));
     const column = rows[row]?.indexOf(cell as HTMLElement) ?? 0;
     const next = rows[within(row + step[0], rows.length)] ?? [];
@@ -48,7 +50,12 @@ export function Streets(props: StreetsProps) {
   );
 }
 
-const STEPS: Record<string, [number, number]> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+const STEPS: Record<string, [number, number]> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
 const within = (place: number, length: number) => Math.max(0, Math.min(length - 1, place));
 
 function Street(props: StreetsProps & { street: number; houses: number }) {
@@ -68,10 +75,19 @@ function Street(props: StreetsProps & { street: number; houses: number }) {
           <button type="button" data-tip="effect park" data-only="">
             {texts.say("label.parks")}
           </button>
-          <Boxes values={printed.parks[street] ?? []} done={sheet.parks[street] ?? 0} texts={texts} name={`${texts.say("label.parks")}, ${texts.say("label.street", { n: street + 1 })}`} like={street} />
+          <Boxes
+            values={printed.parks[street] ?? []}
+            done={sheet.parks[street] ?? 0}
+            texts={texts}
+            name={`${texts.say("label.parks")}, ${texts.say("label.street", { n: street + 1 })}`}
+            like={street}
+          />
         </span>
       </header>
-      <div role="grid" aria-label={`${texts.say("label.street", { n: street + 1 })}, ${say(`welcome.street_${street + 1}`)}`}>
+      <div
+        role="grid"
+        aria-label={`${texts.say("label.street", { n: street + 1 })}, ${say(`welcome.street_${street + 1}`)}`}
+      >
         <div role="row" class="wt-lots">
           {lots.map((lot) => (
             <LotCell

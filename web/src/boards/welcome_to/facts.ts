@@ -7,6 +7,7 @@ export const facts: Facts = (sight, texts) => {
   const { round, stacks, left, sheets } = viewOf(sight);
   const found: [label: string, value: string][] = [[say("welcome.round"), `${round}`]];
   if (stacks.length > 0) found.push([say("welcome.stacks"), say("welcome.each", { n: left })]);
-  if (sheets.length > 1) found.push([say("welcome.building"), texts.say("label.boxes", { n: sight.waiting.length, most: sheets.length })]);
+  if (sheets.length > 1)
+    found.push([say("welcome.building"), texts.say("label.boxes", { n: sight.waiting.length, most: sheets.length })]);
   return found;
 };

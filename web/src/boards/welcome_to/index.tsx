@@ -16,16 +16,16 @@ import { Note } from "../tips";
 import { Cards } from "./Cards";
 import { Count } from "./Count";
 import { Dock } from "./Dock";
-import { litPlaces } from "./lit";
-import { useFocusOnNext } from "./focus";
-import { useMotion } from "./motion";
 import { explain } from "./explain";
+import { useFocusOnNext } from "./focus";
+import { litPlaces } from "./lit";
+import { useMotion } from "./motion";
 import { Plans } from "./Plans";
 import { Printing } from "./Print";
 import { roomOf } from "./room";
 import { Seats, Strip } from "./Seats";
-import { stepsOf } from "./steps";
 import { Streets } from "./Streets";
+import { stepsOf } from "./steps";
 import { Tracks } from "./Tracks";
 import { cardsOf, lastWritten, viewOf, type WelcomeView } from "./view";
 import { useWeighed } from "./weighed";
@@ -98,11 +98,28 @@ export default function WelcomeTo({ table, info, sight, texts, choices, choose, 
   return (
     <div class="tip-root" ref={root}>
       <div class="wt-root" onPointerOver={point} onPointerLeave={() => setPointed("")} onFocusIn={point}>
-        <div class={`wt ${view.sheets.length > FEW ? "many" : "few"}${aside ? ` whole${roomOf(view, info)}` : view.sheets.length > TWO ? " several" : ""}`}>
+        <div
+          class={`wt ${view.sheets.length > FEW ? "many" : "few"}${aside ? ` whole${roomOf(view, info)}` : view.sheets.length > TWO ? " several" : ""}`}
+        >
           <Strip {...seats} />
           <Cards {...cards} seat={sight.seat >= 0 ? mine : shown} peek={setPeeked} told={aside !== undefined} />
           {sight.seat >= 0 && live && info.state === "playing" && (
-            <Dock table={table} view={view} texts={texts} steps={steps} brings={brings} number={number} pick={setPicked} circling={circling} circle={setCircling} choose={decide} undo={sight.undo} words={looked} offered={choices.some((words) => words.startsWith("choose "))} visited={own ? undefined : sheetOf} />
+            <Dock
+              table={table}
+              view={view}
+              texts={texts}
+              steps={steps}
+              brings={brings}
+              number={number}
+              pick={setPicked}
+              circling={circling}
+              circle={setCircling}
+              choose={decide}
+              undo={sight.undo}
+              words={looked}
+              offered={choices.some((words) => words.startsWith("choose "))}
+              visited={own ? undefined : sheetOf}
+            />
           )}
           <section class={`sheet wt-sheet${own ? "" : " visiting"}`} aria-label={sheetOf}>
             {!own && (
@@ -133,7 +150,13 @@ export default function WelcomeTo({ table, info, sight, texts, choices, choose, 
           <div class="wt-column">
             <div class="wt-side">
               <Plans {...cards} seat={sight.seat} />
-              <Count view={view} texts={texts} seat={shown} words={own ? looked : ""} brings={own ? brings.get(looked) : undefined} />
+              <Count
+                view={view}
+                texts={texts}
+                seat={shown}
+                words={own ? looked : ""}
+                brings={own ? brings.get(looked) : undefined}
+              />
             </div>
             <Seats {...seats} />
             {aside}
@@ -153,10 +176,16 @@ export default function WelcomeTo({ table, info, sight, texts, choices, choose, 
 }
 
 /** The number that lots are lit for: the one that was picked, the card's own, or the nearest that fits. */
-function numberToWrite(view: WelcomeView, seat: number, choices: string[], picked: number | undefined): number | undefined {
+function numberToWrite(
+  view: WelcomeView,
+  seat: number,
+  choices: string[],
+  picked: number | undefined,
+): number | undefined {
   const card = view.turn?.number_card;
   const printed = card == null ? undefined : (cardsOf(view, seat)[card]?.number ?? undefined);
-  const writable = (number: number | undefined) => number !== undefined && choices.some((words) => words.startsWith(`write ${number} in `));
+  const writable = (number: number | undefined) =>
+    number !== undefined && choices.some((words) => words.startsWith(`write ${number} in `));
   if (writable(picked)) return picked;
   if (writable(printed)) return printed;
   const other = choices.find((words) => words.startsWith("write "));

@@ -6,7 +6,10 @@ import type { Lit } from "../lit";
 import type { Lot } from "./view";
 import { lotWords } from "./view";
 
-export const litPlaces = ({ line, events }: Lit, lines: Line[]): string[] => [...byWords(line, lines), ...events.flatMap(byEvent)];
+export const litPlaces = ({ line, events }: Lit, lines: Line[]): string[] => [
+  ...byWords(line, lines),
+  ...events.flatMap(byEvent),
+];
 
 const lot = (seat: unknown, words: string) => `[data-lot="${String(seat)} ${words}"]`;
 const fence = (seat: unknown, words: string) => [`[data-fence="${String(seat)} ${words}"]`, lot(seat, words)];
@@ -46,7 +49,10 @@ function byWords({ who, words, number }: Line, lines: Line[]): string[] {
 
 /** A park or a pool belongs to the house that was written just before. */
 function builtBefore(who: number, number: number, verb: string, lines: Line[]): string[] {
-  const [, , , street, place] = lines.findLast((line) => line.number < number && line.who === who && line.words.startsWith("write "))?.words.split(" ") ?? [];
+  const [, , , street, place] =
+    lines
+      .findLast((line) => line.number < number && line.who === who && line.words.startsWith("write "))
+      ?.words.split(" ") ?? [];
   if (!street) return [];
   return verb === "park" ? [track(who, `park ${street}`)] : [lot(who, `${street} ${place}`)];
 }
@@ -81,6 +87,8 @@ function byEvent(event: Event): string[] {
 
 /** The points of a plan that the line brought its seat. */
 export function brief({ who }: Line, events: Event[]): string {
-  const points = events.filter((event) => event.event === "claimed" && event["seat"] === who).map((event) => Number(event["points"]));
+  const points = events
+    .filter((event) => event.event === "claimed" && event["seat"] === who)
+    .map((event) => Number(event["points"]));
   return points.length > 0 ? `+${points.reduce((sum, each) => sum + each, 0)}` : "";
 }

@@ -1,20 +1,29 @@
 // What has just happened, shown as a pencil would: short, and skipped by any input.
 
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { RefObject } from "preact";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Event, News } from "../../net/table";
 import { calm } from "../../shell/theme";
 import { APPEAR, EASE, FADE, onAnyInput } from "../motion";
-import { lotWords, type Lot } from "./view";
+import { type Lot, lotWords } from "./view";
 
 const PENCIL = 280;
 const FLIP = 240;
 const APART = 70;
 
 const WRITING: Keyframe[] = [{ clipPath: "inset(-20% 100% -20% 0)" }, { clipPath: "inset(-20% -20% -20% 0)" }];
-const DRAWING: Keyframe[] = [{ strokeDasharray: "1 1", strokeDashoffset: 1 }, { strokeDasharray: "1 1", strokeDashoffset: 0 }];
-const STANDING: Keyframe[] = [{ transform: "translateY(-14px)", opacity: 0 }, { transform: "none", opacity: 1 }];
-const TURNING: Keyframe[] = [{ transform: "rotateY(80deg)", opacity: 0.2 }, { transform: "none", opacity: 1 }];
+const DRAWING: Keyframe[] = [
+  { strokeDasharray: "1 1", strokeDashoffset: 1 },
+  { strokeDasharray: "1 1", strokeDashoffset: 0 },
+];
+const STANDING: Keyframe[] = [
+  { transform: "translateY(-14px)", opacity: 0 },
+  { transform: "none", opacity: 1 },
+];
+const TURNING: Keyframe[] = [
+  { transform: "rotateY(80deg)", opacity: 0.2 },
+  { transform: "none", opacity: 1 },
+];
 
 interface Show {
   pieces: string;
@@ -55,7 +64,11 @@ function shown(event: Event): Show | undefined {
 }
 
 /** The last cross of a track. */
-const crossed = (track: string): Show => ({ pieces: `[data-track="${track}"] :nth-last-child(1 of .x) .wt-cross path`, frames: DRAWING, ms: PENCIL });
+const crossed = (track: string): Show => ({
+  pieces: `[data-track="${track}"] :nth-last-child(1 of .x) .wt-cross path`,
+  frames: DRAWING,
+  ms: PENCIL,
+});
 
 export function useMotion(root: RefObject<HTMLElement | null>, news: News | undefined): void {
   const before = useRef(news);
@@ -72,7 +85,14 @@ export function useMotion(root: RefObject<HTMLElement | null>, news: News | unde
       const show = shown(event);
       const delay = calm.matches ? 0 : Math.min(place, 8) * APART;
       const pieces = show ? [...(root.current?.querySelectorAll(show.pieces) ?? [])] : [];
-      return pieces.map((piece) => piece.animate(calm.matches ? APPEAR : (show?.frames ?? APPEAR), { duration: calm.matches ? FADE : (show?.ms ?? FADE), delay, easing: EASE, fill: "backwards" }));
+      return pieces.map((piece) =>
+        piece.animate(calm.matches ? APPEAR : (show?.frames ?? APPEAR), {
+          duration: calm.matches ? FADE : (show?.ms ?? FADE),
+          delay,
+          easing: EASE,
+          fill: "backwards",
+        }),
+      );
     });
   }, [news]);
 }

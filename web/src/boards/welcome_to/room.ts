@@ -1,6 +1,6 @@
 // How much room the column beside the sheet has, where it ends with the log.
 
-import { signal, type Signal } from "@preact/signals";
+import { type Signal, signal } from "@preact/signals";
 import type { TableInfo } from "../../messages";
 import { isSomebodyElsewhere } from "../../shell/company";
 import { isExpert, type WelcomeView } from "./view";

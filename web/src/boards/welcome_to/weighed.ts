@@ -24,7 +24,9 @@ export function useWeighed(table: TableModel, version: string, choices: string[]
     let wanted = true;
     void table.weigh(asked).then((answer) => {
       if (!wanted || !answer) return;
-      const weighed: Weighed = new Map(asked.map((words, place) => [words, brought(answer.lines, answer.now, answer.then[place] ?? answer.now)]));
+      const weighed: Weighed = new Map(
+        asked.map((words, place) => [words, brought(answer.lines, answer.now, answer.then[place] ?? answer.now)]),
+      );
       setFound({ version, weighed });
     });
     return () => void (wanted = false);
@@ -33,6 +35,8 @@ export function useWeighed(table: TableModel, version: string, choices: string[]
 }
 
 function brought(names: string[], now: number[], then: number[]): Brings {
-  const changes = names.map((name, place) => [name, (then[place] ?? 0) - (now[place] ?? 0)] as const).filter(([, points]) => points !== 0);
+  const changes = names
+    .map((name, place) => [name, (then[place] ?? 0) - (now[place] ?? 0)] as const)
+    .filter(([, points]) => points !== 0);
   return { points: changes.reduce((sum, [, points]) => sum + points, 0), lines: Object.fromEntries(changes) };
 }
