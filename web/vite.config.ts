@@ -68,7 +68,7 @@ export default defineConfig({
   },
   server: {
     proxy: {
-      "/api": { target: process.env["RATUSHA_SERVER"] ?? "http://127.0.0.1:8750", changeOrigin: true, ws: true },
+      "/api": { target: process.env.RATUSHA_SERVER ?? "http://127.0.0.1:8750", changeOrigin: true, ws: true },
     },
   },
 });

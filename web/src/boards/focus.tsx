@@ -76,18 +76,22 @@ export function BoardPlace({ busy, kind = "", onward, children }: PlaceProps) {
   useEffect(() => {
     const board = place.current;
     if (!board) return undefined;
-    const made = (keeper.current = new Keeper(
+    const made = new Keeper(
       board,
       () => busy.peek(),
       () => latest.current?.(),
-    ));
+    );
+    keeper.current = made;
     const stop = new AbortController();
     for (const [name, listen] of Object.entries(made.on))
       board.addEventListener(name, listen as EventListener, { signal: stop.signal });
     ignoreSlips(board, stop.signal);
     const watch = new MutationObserver(made.look);
     watch.observe(board, { childList: true, subtree: true, attributeFilter: ["disabled", "data-say", "data-tile"] });
-    return () => (stop.abort(), watch.disconnect());
+    return () => {
+      stop.abort();
+      watch.disconnect();
+    };
   }, [busy]);
   useSignalEffect(() => {
     if (!busy.value) keeper.current?.look();

@@ -22,9 +22,11 @@ export function useLit(root: RefObject<HTMLElement | null>, places: (lit: Lit) =
   useEffect(() => {
     if (!now || !root.current) return undefined;
     const found = places(now).flatMap((place) => [...(root.current?.querySelectorAll<HTMLElement>(place) ?? [])]);
-    for (const piece of found) piece.dataset["lit"] = "";
+    for (const piece of found) piece.dataset.lit = "";
     if (now.kept) bringIntoView(found);
-    return () => found.forEach((piece) => delete piece.dataset["lit"]);
+    return () => {
+      for (const piece of found) delete piece.dataset.lit;
+    };
   });
 }
 

@@ -47,7 +47,10 @@ export abstract class Motion<View = unknown> {
   /** One event after another, and after what is still moving; all at once where less motion is wished. */
   protected inTurn(events: Event[], show: (event: Event, at: number) => number): void {
     this.running = this.running.filter((each) => each.playState !== "finished");
-    if (calm.matches) return events.forEach((event) => void show(event, 0));
+    if (calm.matches) {
+      for (const event of events) show(event, 0);
+      return;
+    }
     const now = performance.now();
     let at = Math.max(0, Math.min(this.until - now, this.longest));
     for (const event of events) at += show(event, at);

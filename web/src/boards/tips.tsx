@@ -45,12 +45,15 @@ class Watch {
 
   private later(next: Shown | undefined, wait: number, then?: () => void): void {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => (then?.(), this.set(next)), wait);
+    this.timer = setTimeout(() => {
+      then?.();
+      this.set(next);
+    }, wait);
   }
 
   private found(event: Event, focused = false): Shown | undefined {
     const by = (event.target as Element).closest<HTMLElement>("[data-tip]");
-    return by ? { by, keys: (by.dataset["tip"] ?? "").split("|"), focused } : undefined;
+    return by ? { by, keys: (by.dataset.tip ?? "").split("|"), focused } : undefined;
   }
 
   private isResting({ clientX, clientY }: PointerEvent): boolean {
@@ -98,7 +101,7 @@ class Watch {
         event.stopPropagation(); // the end of a long press decides nothing
         event.preventDefault();
         this.pressed = false;
-      } else if (next?.by.dataset["only"] !== undefined) this.set(next);
+      } else if (next?.by.dataset.only !== undefined) this.set(next);
     },
     focusin: (event: FocusEvent) => {
       const next = this.found(event, true);
@@ -138,7 +141,8 @@ export function useTips(root: RefObject<HTMLElement | null>, view: unknown): Sho
   useEffect(() => {
     const board = root.current;
     if (!board) return undefined;
-    const made = (watch.current = new Watch(setShown));
+    const made = new Watch(setShown);
+    watch.current = made;
     const stop = new AbortController();
     const options = { capture: true, passive: false, signal: stop.signal };
     for (const [name, listen] of Object.entries(made.on))
@@ -146,11 +150,14 @@ export function useTips(root: RefObject<HTMLElement | null>, view: unknown): Sho
     document.addEventListener("keydown", made.key, options);
     document.addEventListener("pointerdown", made.outside, options);
     addEventListener("scroll", made.scrolled, { ...options, passive: true });
-    return () => (stop.abort(), made.hide());
+    return () => {
+      stop.abort();
+      made.hide();
+    };
   }, []);
   useEffect(() => watch.current?.hide(), [view]);
   useEffect(() => {
-    if (!shown || shown.by.dataset["told"] !== undefined) return undefined; // its name says it all already
+    if (!shown || shown.by.dataset.told !== undefined) return undefined; // its name says it all already
     shown.by.setAttribute("aria-describedby", ID);
     return () => shown.by.removeAttribute("aria-describedby");
   }, [shown]);

@@ -27,7 +27,7 @@ export function Cover({
     <section class="sheet keyline cover" ref={cover}>
       <h2>{whoLooks(next, sight, texts)}</h2>
       {next.map((seat) => (
-        <button key={seat} class="btn primary" onClick={() => void table.here(seat)}>
+        <button type="button" key={seat} class="btn primary" onClick={() => void table.here(seat)}>
           {say("i_am", { who: texts.seat(seat) })}
         </button>
       ))}

@@ -10,6 +10,7 @@ const open = signal(false);
 export function DrawerButton() {
   return (
     <button
+      type="button"
       class="icon-btn drawer-btn"
       aria-label={say("log")}
       aria-expanded={open.value}

@@ -74,6 +74,7 @@ export function HouseRules({ facts, options, change, edition, print }: HouseRule
         </label>
       )}
       {rulings.map((option) => (
+        // biome-ignore lint/a11y/noLabelWithoutControl: the control is the Ruling within
         <label key={option.id} class="field">
           <span>{option.name}</span>
           <Ruling

@@ -42,7 +42,7 @@ export function Invited({ secret }: { secret: string }) {
               {wrong}
             </p>
           )}
-          <button class="btn primary wide" aria-disabled={busy}>
+          <button type="submit" class="btn primary wide" aria-disabled={busy}>
             {say("sit_down")}
           </button>
         </form>

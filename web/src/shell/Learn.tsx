@@ -94,7 +94,7 @@ function Rulebook({ game }: { game: string }) {
   const { found, wrong, missing } = useLoaded(() => api.rulebook(game, language.value), [game, language.value]);
   const name = games.value.find((each) => each.id === game)?.name;
   useTitle(missing ? say("nowhere") : name ? `${say("rules")}: ${name}` : say("rules"));
-  document.documentElement.dataset["room"] = roomOf(game);
+  document.documentElement.dataset.room = roomOf(game);
   useEffect(() => {
     if (found && location.hash) goTo(hash()); // whoever came by a link to a chapter
   }, [found === undefined]);

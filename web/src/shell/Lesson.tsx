@@ -24,7 +24,7 @@ export function LessonPage({ game }: { game: string }) {
   const lesson = useLoaded(() => api.lesson(game, language.value), [game, language.value]);
   const texts = useLoaded(() => gameTexts(game), [game, language.value]);
   const board = useLoaded(() => boardOf(game), [game]);
-  document.documentElement.dataset["room"] = roomOf(game);
+  document.documentElement.dataset.room = roomOf(game);
   if (lesson.missing || texts.missing) return <Nowhere title={say("nowhere")} />;
   if (!lesson.found || !texts.found || !board.found)
     return <Waiting wrong={lesson.wrong || texts.wrong || board.wrong} />;

@@ -57,16 +57,17 @@ export function Lobby({ info, texts }: { info: TableInfo; texts: Texts }) {
                 )}
                 <b>{title(place)}</b>
                 {info.state === "gathering" && place.kind === "open" && !sits && (
-                  <button class="btn sm primary" aria-disabled={busy} onClick={() => void sit(index)}>
+                  <button type="button" class="btn sm primary" aria-disabled={busy} onClick={() => void sit(index)}>
                     {say("sit_down")}
                   </button>
                 )}
                 {info.state === "gathering" && info.owner && isFree(place) && (
                   <>
-                    <button class="btn sm" onClick={() => void invite(index)}>
+                    <button type="button" class="btn sm" onClick={() => void invite(index)}>
                       {say("copy_link")}
                     </button>
                     <button
+                      type="button"
                       class="btn sm ghost"
                       onClick={() => void attempt(() => api.seatBot(info.id, index, "greedy"))}
                     >
@@ -75,12 +76,16 @@ export function Lobby({ info, texts }: { info: TableInfo; texts: Texts }) {
                   </>
                 )}
                 {place.yours && info.state === "gathering" && (
-                  <button class="btn sm ghost" onClick={() => void attempt(() => standUp(info, index))}>
+                  <button type="button" class="btn sm ghost" onClick={() => void attempt(() => standUp(info, index))}>
                     {say("stand_up")}
                   </button>
                 )}
                 {info.owner && place.kind === "person" && !place.yours && info.state === "gathering" && (
-                  <button class="btn sm ghost" onClick={() => void attempt(() => api.leave(info.id, index))}>
+                  <button
+                    type="button"
+                    class="btn sm ghost"
+                    onClick={() => void attempt(() => api.leave(info.id, index))}
+                  >
                     {say("free_place")}
                     <span class="sr">: {place.name}</span>
                   </button>
@@ -109,7 +114,7 @@ export function Lobby({ info, texts }: { info: TableInfo; texts: Texts }) {
             </a>
           )}
           {info.owner && info.state === "gathering" && (
-            <button class="btn sm ghost" onClick={() => void attempt(() => api.close(info.id))}>
+            <button type="button" class="btn sm ghost" onClick={() => void attempt(() => api.close(info.id))}>
               {say("close_table")}
             </button>
           )}

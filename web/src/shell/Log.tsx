@@ -40,7 +40,7 @@ export function LogPanel({ sight, story, texts, brief }: LogProps) {
       <div class="panel-h">
         <h2>{say("log")}</h2>
         {lines.length > shown.length && (
-          <button class="t-sm muted" onClick={() => setAll(true)}>
+          <button type="button" class="t-sm muted" onClick={() => setAll(true)}>
             {say("all_lines", { n: lines.length })}
           </button>
         )}
@@ -57,7 +57,7 @@ export function LogPanel({ sight, story, texts, brief }: LogProps) {
                 data-line={line.number}
                 tabIndex={line.number === entry ? 0 : -1}
                 aria-pressed={Boolean(kept)}
-                onClick={() => (kept ? (lit.value = undefined) : light(line, true))}
+                onClick={() => (kept ? darken() : light(line, true))}
                 onPointerEnter={(event) => event.pointerType === "mouse" && !lit.peek()?.kept && light(line, false)}
                 onFocus={() => {
                   setAt(line.number);
@@ -90,7 +90,11 @@ function showWhole(list: HTMLElement | null): void {
 }
 
 function dim(): void {
-  if (!lit.peek()?.kept) lit.value = undefined;
+  if (!lit.peek()?.kept) darken();
+}
+
+function darken(): void {
+  lit.value = undefined;
 }
 
 /** A line stays lit until Escape, until it is taken back, or until the page is left. */
@@ -139,7 +143,7 @@ export function sentence(line: Line, texts: Texts, events: Event[] = []): string
 
 /** The first that its seat did, if that is what the words name; other events follow from it, or come from elsewhere. */
 function deedOf({ who, words }: Line, events: Event[]): Event | undefined {
-  const first = events.find((event) => event["seat"] === who);
+  const first = events.find((event) => event.seat === who);
   const named = Object.values({ ...first, event: "" }).some(
     (value) => typeof value === "string" && words.split(" ").includes(value),
   );

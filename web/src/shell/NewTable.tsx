@@ -35,7 +35,7 @@ export function NewTable({ game }: { game: string }) {
   const [open, setOpen] = useState(false);
   const [missing, setMissing] = useState("");
   const begins = useAttempts();
-  document.documentElement.dataset["room"] = roomOf(game);
+  document.documentElement.dataset.room = roomOf(game);
   useEffect(() => {
     void attempt(async () => setFacts((await loadGames()).find((each) => each.id === game)), setMissing);
   }, [game, language.value]);
@@ -80,7 +80,7 @@ export function NewTable({ game }: { game: string }) {
           <Games now={game} />
           <div class="new-h">
             <h1>{facts.name}</h1>
-            <button class="btn begin-now" aria-disabled={begins.busy}>
+            <button type="submit" class="btn begin-now" aria-disabled={begins.busy}>
               {verb}
             </button>
           </div>
@@ -146,7 +146,7 @@ export function NewTable({ game }: { game: string }) {
               {begins.wrong}
             </p>
           )}
-          <button class="btn primary wide" aria-disabled={begins.busy}>
+          <button type="submit" class="btn primary wide" aria-disabled={begins.busy}>
             {verb}
           </button>
         </form>

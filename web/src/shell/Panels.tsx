@@ -41,7 +41,7 @@ export function ChatPanel({ table, info }: { table: TableModel; info: TableInfo 
           value={text}
           onInput={(e) => (table.draft.value = e.currentTarget.value)}
         />
-        <button class="btn sm" aria-disabled={sending}>
+        <button type="submit" class="btn sm" aria-disabled={sending}>
           {say("send")}
         </button>
       </form>

@@ -27,7 +27,10 @@ export function PasteLink() {
               value={text}
               aria-invalid={wrong}
               aria-describedby={wrong ? "paste-wrong" : undefined}
-              onInput={(e) => (setText(e.currentTarget.value), setWrong(false))}
+              onInput={(e) => {
+                setText(e.currentTarget.value);
+                setWrong(false);
+              }}
             />
           </label>
           {wrong && (
@@ -35,7 +38,9 @@ export function PasteLink() {
               {say("paste.wrong")}
             </p>
           )}
-          <button class="btn primary wide">{say("paste.go")}</button>
+          <button type="submit" class="btn primary wide">
+            {say("paste.go")}
+          </button>
         </form>
       </main>
     </>

@@ -24,10 +24,10 @@ export function ProposalBar({ info, sight, texts }: { info: TableInfo; sight: Si
       <p>{say(`proposal.${what}`, { by, who, what: line ? sentence(line, texts) : "" })}</p>
       {asked && (
         <span>
-          <button class="btn sm primary" aria-disabled={busy} onClick={() => vote(true)}>
+          <button type="button" class="btn sm primary" aria-disabled={busy} onClick={() => vote(true)}>
             {say("agree")}
           </button>
-          <button class="btn sm" aria-disabled={busy} onClick={() => vote(false)}>
+          <button type="button" class="btn sm" aria-disabled={busy} onClick={() => vote(false)}>
             {say("decline")}
           </button>
         </span>

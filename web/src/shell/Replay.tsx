@@ -51,7 +51,7 @@ export function Replay({
   return (
     <section class="replay" aria-label={say("replay")}>
       <div class="sheet replay-bar">
-        <button class="btn sm" disabled={place === 0} onClick={() => setAt(place - 1)}>
+        <button type="button" class="btn sm" disabled={place === 0} onClick={() => setAt(place - 1)}>
           {say("step_back")}
         </button>
         <input
@@ -63,7 +63,7 @@ export function Replay({
           aria-valuetext={`${say("line_n", { n: place + 1 })}: ${words}`}
           onInput={(e) => setAt(Number(e.currentTarget.value))}
         />
-        <button class="btn sm" disabled={place === last} onClick={() => setAt(place + 1)}>
+        <button type="button" class="btn sm" disabled={place === last} onClick={() => setAt(place + 1)}>
           {say("step_on")}
         </button>
         <label>

@@ -74,11 +74,11 @@ export function ScoreSheet({
       {isTied(columns) && texts.has("help.tie") && <p class="muted">{texts.say("help.tie")}.</p>}
       <p class="score-acts">
         {info.places.some((place) => place.yours) && (
-          <button class="btn primary" aria-disabled={busy} onClick={() => void again()}>
+          <button type="button" class="btn primary" aria-disabled={busy} onClick={() => void again()}>
             {say("rematch")}
           </button>
         )}
-        <button class="btn" aria-expanded={sharing} onClick={() => setSharing(!sharing)}>
+        <button type="button" class="btn" aria-expanded={sharing} onClick={() => setSharing(!sharing)}>
           {say("share_link")}
         </button>
         <a class="btn ghost" href="/">

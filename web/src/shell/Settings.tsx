@@ -16,7 +16,13 @@ export function Settings() {
   const place = useClosing<HTMLDivElement>(open, () => setOpen(false));
   return (
     <div class="settings" ref={place}>
-      <button class="icon-btn" aria-label={say("settings")} aria-expanded={open} onClick={() => setOpen(!open)}>
+      <button
+        type="button"
+        class="icon-btn"
+        aria-label={say("settings")}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
         <Icon id="gear" />
       </button>
       {open && <Sheet />}

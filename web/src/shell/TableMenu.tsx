@@ -25,7 +25,13 @@ export function TableMenu(props: MenuProps) {
   if (props.info.state !== "playing" || props.info.seats.length === 0) return null;
   return (
     <span class="menu" ref={place}>
-      <button class="icon-btn" aria-label={say("menu")} aria-expanded={open} onClick={() => setOpen(!open)}>
+      <button
+        type="button"
+        class="icon-btn"
+        aria-label={say("menu")}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
         <Icon id="menu" />
       </button>
       {open && <MenuList {...props} close={close} />}
@@ -46,14 +52,19 @@ function MenuList({ info, sight, texts, close }: MenuProps & { close: () => void
       <AskUndo info={info} sight={sight} texts={texts} attempt={attempt} />
       {others.map((place) => (
         <li key={place.seat}>
-          <button onClick={() => void attempt(() => api.ask(info.id, "replace", { seat: place.seat ?? 0 }))}>
+          <button
+            type="button"
+            onClick={() => void attempt(() => api.ask(info.id, "replace", { seat: place.seat ?? 0 }))}
+          >
             {say("ask_replace", { who: texts.seat(place.seat ?? 0) })}
           </button>
         </li>
       ))}
       {others.length > 0 && isTogether(info) && (
         <li>
-          <button onClick={() => void attempt(() => api.ask(info.id, "stop", {}))}>{say("ask_stop")}</button>
+          <button type="button" onClick={() => void attempt(() => api.ask(info.id, "stop", {}))}>
+            {say("ask_stop")}
+          </button>
         </li>
       )}
       {info.seats.map((seat) => (
@@ -81,7 +92,10 @@ function AskUndo({ info, sight, texts, attempt }: MenuProps & Pick<Attempts, "at
   const what = info.seats.length > 1 ? sentence(latest, texts) : texts.action(latest.words);
   return (
     <li>
-      <button onClick={() => void attempt(() => api.ask(info.id, "undo", { line: latest.number, seat: sight.seat }))}>
+      <button
+        type="button"
+        onClick={() => void attempt(() => api.ask(info.id, "undo", { line: latest.number, seat: sight.seat }))}
+      >
         {say("ask_undo", { what })}
       </button>
     </li>
@@ -105,13 +119,17 @@ function SeatActs({ seat, info, texts, attempt }: SeatActsProps) {
     <>
       <li>
         {place?.gone === "replaced" ? (
-          <button onClick={() => void attempt(() => api.comeBack(info.id, seat))}>{words("come_back")}</button>
+          <button type="button" onClick={() => void attempt(() => api.comeBack(info.id, seat))}>
+            {words("come_back")}
+          </button>
         ) : (
-          <button onClick={() => void attempt(() => api.stepOut(info.id, seat))}>{words("step_out")}</button>
+          <button type="button" onClick={() => void attempt(() => api.stepOut(info.id, seat))}>
+            {words("step_out")}
+          </button>
         )}
       </li>
       <li>
-        <button onClick={() => confirm(sure) && void attempt(() => api.resign(info.id, seat))}>
+        <button type="button" onClick={() => confirm(sure) && void attempt(() => api.resign(info.id, seat))}>
           {words("resign")}
         </button>
       </li>

@@ -40,7 +40,7 @@ export function TablePage({ id }: { id: string }) {
     [game, plainBoards.value],
   );
   const { found: texts, wrong: noTexts } = useLoaded(async () => game && gameTexts(game), [game, language.value]);
-  if (game) document.documentElement.dataset["room"] = roomOf(game);
+  if (game) document.documentElement.dataset.room = roomOf(game);
   if (!info && table.gone.value) return <Nowhere title={say(`refused.${table.gone.value}`)} />;
   if (!info || !texts) return <Waiting wrong={noTexts} />;
   if (info.state === "gathering" || info.state === "void") return <Lobby info={info} texts={texts} />;
@@ -119,7 +119,7 @@ export function TablePage({ id }: { id: string }) {
 function Tools({ table }: { table: TableModel }) {
   const can = table.sight.value?.undo && !table.busy.value;
   return (
-    <button class="icon-btn" aria-label={say("undo")} disabled={!can} onClick={() => void table.undo()}>
+    <button type="button" class="icon-btn" aria-label={say("undo")} disabled={!can} onClick={() => void table.undo()}>
       <Icon id="undo" />
     </button>
   );

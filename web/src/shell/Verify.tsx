@@ -20,10 +20,11 @@ export function Verify({ info, shown }: { info: TableInfo; shown: Line[] }) {
       <summary>{say("verify.title")}</summary>
       <p class="muted t-sm">{say("verify.about")}</p>
       <p class="score-acts">
-        <button class="btn sm" aria-disabled={checks.busy} onClick={() => void checks.attempt(check)}>
+        <button type="button" class="btn sm" aria-disabled={checks.busy} onClick={() => void checks.attempt(check)}>
           {say("verify.check")}
         </button>
         <button
+          type="button"
           class="btn sm ghost"
           aria-disabled={saves.busy}
           onClick={() => void saves.attempt(() => download(info))}

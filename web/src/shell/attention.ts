@@ -18,7 +18,9 @@ export function useAttention(table: TableModel): void {
       effect(() => rememberPromise(table.info.value)),
       keepAddingNonce(table),
     ];
-    return () => stops.forEach((stop) => stop());
+    return () => {
+      for (const stop of stops) stop();
+    };
   }, [table]);
 }
 

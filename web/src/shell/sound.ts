@@ -54,7 +54,7 @@ export function play(events: Event[]): void {
   const heard = events
     .map((event) => OF_EVENT[event.event] ?? "paper")
     .filter((sound, at, all) => sound !== all[at - 1] || sound === "coin");
-  heard.slice(0, MOST_AT_ONCE).forEach((sound, at) => MADE[sound](context.currentTime + at * APART));
+  for (const [at, sound] of heard.slice(0, MOST_AT_ONCE).entries()) MADE[sound](context.currentTime + at * APART);
 }
 
 /** One stroke of the tower clock: it is your turn. */
@@ -84,12 +84,17 @@ const MADE: Record<Sound, (at: number) => void> = {
       rustle(at + later, 0.03, 0.8 - turn * 0.14, "bandpass", 1700);
       tone(at + later, 420, 0.3 - turn * 0.05, 0.035, 260);
     }),
-  coin: (at) => [2093, 3136].forEach((pitch, place) => tone(at + place * 0.018, pitch, 0.2, 0.16)),
+  coin: (at) => {
+    tone(at, 2093, 0.2, 0.16);
+    tone(at + 0.018, 3136, 0.2, 0.16);
+  },
   stamp: (at) => {
     rustle(at, 0.09, 1, "lowpass", 500);
     tone(at, 95, 1, 0.16, 48);
   },
-  pencil: (at) => [0, 0.08].forEach((later) => rustle(at + later, 0.06, 0.2, "bandpass", 5200, 4300)),
+  pencil: (at) => {
+    for (const later of [0, 0.08]) rustle(at + later, 0.06, 0.2, "bandpass", 5200, 4300);
+  },
 };
 
 /** Noise through a filter, fading; the filter may slide, as a sheet does. */

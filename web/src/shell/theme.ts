@@ -15,7 +15,7 @@ export const theme = computed(() => (lamp.value === "system" ? (dark.value ? "da
 const SHEET = { light: "#FFFAEF", dark: "#25221D" };
 
 effect(() => {
-  document.documentElement.dataset["theme"] = theme.value;
+  document.documentElement.dataset.theme = theme.value;
   document.querySelector("meta[name=theme-color]")?.setAttribute("content", SHEET[theme.value]);
 });
 

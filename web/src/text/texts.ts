@@ -46,7 +46,7 @@ export class Texts {
 
   count(noun: string, n: number): string {
     const forms = this.entry(`counted.${noun}`) as Catalogue | undefined;
-    const form = forms?.[this.plural.select(n)] ?? forms?.["other"];
+    const form = forms?.[this.plural.select(n)] ?? forms?.other;
     return typeof form === "string" ? this.fill(form, { n }) : `${n}`;
   }
 
@@ -117,7 +117,7 @@ function matched(pattern: string[], words: string[]): Values | undefined {
     const hole = HOLE.exec(expected);
     if (!hole) {
       if (expected !== word) return undefined;
-    } else if (hole[1] === "seat") values["seat"] = Number(word) - 1;
+    } else if (hole[1] === "seat") values.seat = Number(word) - 1;
     else values[hole[1] ?? ""] = word;
   }
   return values;

@@ -38,6 +38,7 @@ export function Dock(props: DockProps) {
   const asks = other.length > 0 || unfolded;
   return (
     <div class={`bt-dock${asks ? " asks" : ""}${placing && !props.tile ? " pick" : ""}`}>
+      {/* biome-ignore lint/a11y/useHeadingContent: the section around it is named for screen readers already */}
       <h2 aria-hidden="true">{texts.say("label.hand")}</h2>
       <Hand {...props} />
       {view.mode !== "training" && seat >= 0 && (

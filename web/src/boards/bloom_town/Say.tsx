@@ -65,14 +65,14 @@ function Ends({ view, texts }: { view: BloomView; texts: Texts }) {
 /** What was told since the seat built last. */
 function since(story: Told[], seat: number): Event[] {
   const built = story.findLastIndex(({ events }) =>
-    events.some((event) => event.event === "placed" && event["seat"] === seat),
+    events.some((event) => event.event === "placed" && event.seat === seat),
   );
   return story.slice(Math.max(0, built)).flatMap(({ events }) => events.filter((event) => !QUIET.has(event.event)));
 }
 
 /** The rival is scored after the last seat; it has a name of its own. */
 function withRival(event: Event, view: BloomView, texts: Texts): Event {
-  return event["seat"] === view.towns.length && view.rival
+  return event.seat === view.towns.length && view.rival
     ? { ...event, seat: texts.say(`rival.${view.rival.name}`) }
     : event;
 }

@@ -61,6 +61,7 @@ export function Town(props: OwnProps) {
       onPointerLeave={() => props.point(null)}
     >
       {FIVE.map((row) => (
+        // biome-ignore lint/a11y/useFocusableInteractive: the places in the row take the focus
         <div key={row} class="bt-row" role="row">
           {FIVE.map((column) => (
             <Lot

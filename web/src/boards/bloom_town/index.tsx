@@ -78,13 +78,18 @@ export default function BloomTown({
     setPointed(null);
     setPicked(next);
   };
+  const letGo = () => {
+    setAim(null);
+    setPointed(null);
+    setPicked("");
+  };
   useEffect(() => show(mine), [mine, still]);
   // 1 and 2 choose a tile, Enter builds where one aims, Escape lets go
   useKeys((event) => {
     const chosen = hand[Number(event.key) - 1];
     if (chosen) pick(chosen);
     else if (isFreeEnter(event)) decide(words);
-    else if (event.key === "Escape") setAim(null), setPointed(null), setPicked("");
+    else if (event.key === "Escape") letGo();
   });
   useMotion(root, ".bt-root", news, TownMotion, view);
   useLit(root, (line) => litPlaces(line, sight.lines));

@@ -24,24 +24,24 @@ function byWords({ who, words, number }: Line, lines: Line[]): string[] {
 }
 
 function byEvent(event: Event): string[] {
-  const seat = Number(event["seat"]);
+  const seat = Number(event.seat);
   switch (event.event) {
     case "placed": {
-      const [row, column] = event["square"] as Square;
+      const [row, column] = event.square as Square;
       return [cell(seat, row, column)];
     }
     case "took":
     case "drew":
-      return [slot(Number(event["slot"])), `[data-kept="${seat}"]`];
+      return [slot(Number(event.slot)), `[data-kept="${seat}"]`];
     case "rival_took":
-      return [slot(Number(event["slot"])), ".bt-rival"];
+      return [slot(Number(event.slot)), ".bt-rival"];
     case "revealed":
-      return [slot(Number(event["slot"]))];
+      return [slot(Number(event.slot))];
     case "resident":
-      return [`[data-resident="${String(event["kind"])}"]`];
+      return [`[data-resident="${String(event.kind)}"]`];
     case "recounted":
     case "final":
-      return [kind(seat, String(event["kind"]))];
+      return [kind(seat, String(event.kind))];
     default:
       return [];
   }
@@ -52,7 +52,7 @@ const POINTS = new Set(["placed", "doubled", "recounted", "final"]);
 /** The points that the line brought its seat. */
 export function brief({ who }: Line, events: Event[]): string {
   const points = events
-    .filter((event) => POINTS.has(event.event) && event["seat"] === who)
-    .map((event) => Number(event["points"]));
+    .filter((event) => POINTS.has(event.event) && event.seat === who)
+    .map((event) => Number(event.points));
   return points.length > 0 ? `+${points.reduce((sum, each) => sum + each, 0)}` : "";
 }

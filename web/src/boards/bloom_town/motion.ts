@@ -24,23 +24,22 @@ export class TownMotion extends Motion<BloomView> {
 
   private fade(events: Event[]): void {
     for (const event of events) {
-      const placed =
-        event.event === "placed" ? this.cell(event["seat"] as number, event["square"] as Square) : undefined;
+      const placed = event.event === "placed" ? this.cell(event.seat as number, event.square as Square) : undefined;
       const shown =
         event.event === "revealed"
-          ? this.find(`[data-slot="${String(event["slot"])}"] .bt-slot-tile`)
+          ? this.find(`[data-slot="${String(event.slot)}"] .bt-slot-tile`)
           : placed?.querySelector(".bt-lot-tile");
       this.move(shown ?? undefined, APPEAR, FADE, 0);
     }
   }
 
   private show(event: Event, view: BloomView, at: number): number {
-    const seat = event["seat"] as number;
-    const slot = `[data-slot="${String(event["slot"])}"]`;
-    const points = event["points"] as number;
+    const seat = event.seat as number;
+    const slot = `[data-slot="${String(event.slot)}"]`;
+    const points = event.points as number;
     switch (event.event) {
       case "placed": {
-        const cell = this.cell(seat, event["square"] as Square);
+        const cell = this.cell(seat, event.square as Square);
         this.land(cell, this.home(seat), at);
         this.climb(seat, points, cell, at + FLIGHT);
         return FLIGHT;
@@ -50,24 +49,21 @@ export class TownMotion extends Motion<BloomView> {
         return FLIP;
       case "took":
       case "drew":
-        this.fly(String(event["tile"] ?? "back"), this.find(slot), this.home(seat), at);
+        this.fly(String(event.tile ?? "back"), this.find(slot), this.home(seat), at);
         return FLIGHT / 2;
       case "rival_took":
-        this.fly(String(event["tile"]), this.find(slot), this.home(view.towns.length), at);
+        this.fly(String(event.tile), this.find(slot), this.home(view.towns.length), at);
         this.climb(view.towns.length, points, undefined, at + FLIGHT);
         return FLIGHT;
       case "revealed":
         this.flip(this.find(`${slot} .bt-slot-tile`), at);
         return 60;
       case "resident":
-        this.pop(
-          this.find(`[data-resident="${String(event["kind"])}"] svg:nth-of-type(${String(event["count"])})`),
-          at,
-        );
+        this.pop(this.find(`[data-resident="${String(event.kind)}"] svg:nth-of-type(${String(event.count)})`), at);
         return FLIP;
       case "recounted":
       case "final":
-        this.nod(view, seat, String(event["kind"]), at);
+        this.nod(view, seat, String(event.kind), at);
         this.climb(seat, points, undefined, at);
         return NOD;
       default:
@@ -140,7 +136,7 @@ export class TownMotion extends Motion<BloomView> {
   /** The buildings that are counted nod, one after another. */
   private nod(view: BloomView, seat: number, kind: string, delay: number): void {
     let place = 0;
-    view.towns[seat]?.cells.forEach((row, r) =>
+    view.towns[seat]?.cells.forEach((row, r) => {
       row.forEach((tile, c) => {
         if (!tile || kindOf(tile) !== kind) return;
         const lit = "0 0 0 3px var(--gold), 0 0 0 8px #edb83d66";
@@ -151,8 +147,8 @@ export class TownMotion extends Motion<BloomView> {
           { transform: "none" },
         ];
         this.move(this.cell(seat, [r, c]), frames, 520, delay + NOD * place++);
-      }),
-    );
+      });
+    });
   }
 
   /** The points climb from the piece to the score. */

@@ -49,6 +49,7 @@ export function City(props: Props) {
           {city.landmarks.map((card) => (
             <li key={card}>
               <button
+                type="button"
                 class={`mk-lm k-gold${card === last ? " last" : ""}`}
                 data-lot={`${seat} ${card}`}
                 data-card={card}
@@ -65,7 +66,7 @@ export function City(props: Props) {
           {city.landmarks.length === 0 && <li class="muted t-sm">{hyphened(texts.say("board.no_landmark"))}</li>}
         </ul>
         {back && (
-          <button class="btn sm" onClick={back}>
+          <button type="button" class="btn sm" onClick={back}>
             <Icon id="arrow" />
             {texts.say(view.you >= 0 ? "board.back" : "board.back_to_turn")}
           </button>
@@ -106,6 +107,7 @@ function Lots({ view, texts, seat, woken, last, choices, choose }: Props) {
         return (
           <li key={card} style={place}>
             <button
+              type="button"
               class={`mk-lot k-${colourOf(card)}${copies > 1 ? " twin" : ""}${woken.has(card) ? " woken" : ""}${card === last ? " last" : ""}${words ? " can" : ""}`}
               data-card={card}
               data-say={words}
@@ -168,6 +170,7 @@ export function Taking({ view, texts, choices, choose }: Pick<Props, "view" | "t
               .map(({ words, card }) => (
                 <li key={card}>
                   <button
+                    type="button"
                     class={`mk-lot k-${colourOf(card)} can`}
                     data-card={card}
                     data-say={words}

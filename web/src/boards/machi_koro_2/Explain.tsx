@@ -81,7 +81,9 @@ function Then({ words, table, view, texts }: { words: string; table: TableModel;
     void table.weigh([words]).then((weighed) => {
       if (asked && weighed?.changes) setAfter(applyChanges(view, weighed.changes) as View);
     });
-    return () => void (asked = false);
+    return () => {
+      asked = false;
+    };
   }, [words]);
   const left = after?.cities[view.you]?.coins;
   const [one, two] = [after, view]

@@ -90,6 +90,7 @@ function MarketCard({ sale, coins, aimed, aim, texts, choices, choose }: CardPro
   ];
   return (
     <button
+      type="button"
       class={`mk-card k-${colourOf(card)}${lit ? " can" : ""}${twice && aimed ? " aimed" : ""}${copies > 1 ? ` pile${Math.min(copies, 3)}` : ""}`}
       data-card={card}
       data-say={lit && !waits ? words : undefined}

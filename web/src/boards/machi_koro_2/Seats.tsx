@@ -32,6 +32,7 @@ export function Seats({ view, info, texts, open, look, stacked }: Props) {
         const told = [[name, ...notes].join(", "), ...summary(city, texts), texts.say("board.look_at")];
         return (
           <button
+            type="button"
             key={seat}
             class={`mk-seat${seat === view.turn ? " turn" : ""}`}
             aria-pressed={seat === open}

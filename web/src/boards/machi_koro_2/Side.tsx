@@ -168,6 +168,7 @@ export function Acts({ table, view, texts, undo, choices, choose }: ActsProps) {
       {purse && (
         <div class="mk-buttons">
           <button
+            type="button"
             class="btn mk-undo"
             aria-label={say("undo")}
             title={say("undo")}
@@ -181,7 +182,7 @@ export function Acts({ table, view, texts, undo, choices, choose }: ActsProps) {
               words.startsWith("dice ") ? (
                 <RollButton key={words} {...{ words, view, texts, choose }} />
               ) : (
-                <button key={words} class="btn" data-say={words} onClick={() => choose(words)}>
+                <button type="button" key={words} class="btn" data-say={words} onClick={() => choose(words)}>
                   {texts.action(words)}
                 </button>
               ),
@@ -199,6 +200,7 @@ function RollButton({ words, view, texts, choose }: Pick<ActsProps, "view" | "te
   const average = view.forecast && tenths(mean(view.forecast[dice], view.you));
   return (
     <button
+      type="button"
       class="btn primary"
       data-say={words}
       aria-label={average ? `${texts.action(words)} ${average} ${texts.say("news.average")}` : texts.action(words)}

@@ -96,7 +96,7 @@ export default function MachiKoro({ table, info, sight, texts, choices, choose, 
               <Odds
                 forecast={view.forecast}
                 seat={home}
-                swaps={(view.cities[home]?.establishments["business_center"] ?? 0) > 0}
+                swaps={(view.cities[home]?.establishments.business_center ?? 0) > 0}
                 texts={texts}
               />
             )}

@@ -32,19 +32,15 @@ function byEvent(event: Event): string[] {
   switch (event.event) {
     case "paid":
     case "short":
-      return [
-        ...owned(event["to"], event["card"]),
-        purse(event["to"]),
-        ...(event["from"] === -1 ? [] : [purse(event["from"])]),
-      ];
+      return [...owned(event.to, event.card), purse(event.to), ...(event.from === -1 ? [] : [purse(event.from)])];
     case "swapped":
-      return [...owned(event["seat"], event["taken"]), ...owned(event["other"], event["given"])];
+      return [...owned(event.seat, event.taken), ...owned(event.other, event.given)];
     case "gave":
-      return owned(event["to"], event["card"]);
+      return owned(event.to, event.card);
     case "dealt":
-      return [forSale(event["card"])];
+      return [forSale(event.card)];
     case "aid":
-      return [purse(event["seat"])];
+      return [purse(event.seat)];
     default:
       return [];
   }
@@ -56,11 +52,11 @@ export function brief({ who }: Line, events: Event[]): string {
   let coins = 0;
   let roll = 0;
   for (const event of events) {
-    if (event.event === "rolled") roll = Number(event["first"]) + Number(event["second"]);
-    else if (event.event === "built" && event["seat"] === who) coins -= Number(event["coins"]);
-    else if (event.event === "aid" && event["seat"] === who) coins += Number(event["coins"]);
+    if (event.event === "rolled") roll = Number(event.first) + Number(event.second);
+    else if (event.event === "built" && event.seat === who) coins -= Number(event.coins);
+    else if (event.event === "aid" && event.seat === who) coins += Number(event.coins);
     else if (event.event === "paid")
-      coins += event["to"] === who ? Number(event["coins"]) : event["from"] === who ? -Number(event["coins"]) : 0;
+      coins += event.to === who ? Number(event.coins) : event.from === who ? -Number(event.coins) : 0;
   }
   const said = [roll ? `${roll}:` : "", coins || roll ? signed(coins) : ""];
   return said.filter(Boolean).join(" ");

@@ -21,7 +21,10 @@ export function useMotion(news: News | undefined, root: RefObject<HTMLElement | 
     else show.tell(news.events);
     const end = () => show.end();
     const deaf = onAnyInput(end);
-    return () => (end(), deaf());
+    return () => {
+      end();
+      deaf();
+    };
   }, [news]);
 }
 
@@ -36,17 +39,13 @@ class Show {
     for (const event of events) {
       if (event.event === "rolled") this.tumble();
       else if (event.event === "paid")
-        this.pay(Number(event["from"]), Number(event["to"]), Number(event["coins"]), `${event["to"]} ${event["card"]}`);
-      else if (event.event === "aid") this.pay(-1, Number(event["seat"]), Number(event["coins"]), "");
-      else if (event.event === "built") this.land(`${event["seat"]} ${event["card"]}`, String(event["card"]));
+        this.pay(Number(event.from), Number(event.to), Number(event.coins), `${event.to} ${event.card}`);
+      else if (event.event === "aid") this.pay(-1, Number(event.seat), Number(event.coins), "");
+      else if (event.event === "built") this.land(`${event.seat} ${event.card}`, String(event.card));
       else if (event.event === "swapped") this.swap(event);
       else if (event.event === "gave")
-        this.carry(
-          String(event["card"]),
-          this.owned(event["seat"], event["card"]),
-          this.owned(event["to"], event["card"]),
-        );
-      else if (event.event === "dealt") this.deal(String(event["card"]));
+        this.carry(String(event.card), this.owned(event.seat, event.card), this.owned(event.to, event.card));
+      else if (event.event === "dealt") this.deal(String(event.card));
     }
   }
 
@@ -133,7 +132,7 @@ class Show {
   }
 
   private swap(event: Event): void {
-    const [seat, other, given, taken] = [event["seat"], event["other"], event["given"], event["taken"]];
+    const [seat, other, given, taken] = [event.seat, event.other, event.given, event.taken];
     this.carry(String(given), `[data-purse="${String(seat)}"]`, this.owned(other, given));
     this.carry(String(taken), `[data-purse="${String(other)}"]`, this.owned(seat, taken));
     this.at += CARD;
@@ -163,8 +162,8 @@ class Show {
   fade(events: Event[]): void {
     const places = events.flatMap((event) => {
       if (event.event === "rolled") return [".mk-die"];
-      if (event.event === "built") return [this.owned(event["seat"], event["card"])];
-      return event.event === "dealt" ? [`.mk-card[data-card="${String(event["card"])}"]`] : [];
+      if (event.event === "built") return [this.owned(event.seat, event.card)];
+      return event.event === "dealt" ? [`.mk-card[data-card="${String(event.card)}"]`] : [];
     });
     for (const place of places)
       for (const each of this.root.querySelectorAll(place)) this.run(each, [{ opacity: 0 }, {}], { duration: FADE });

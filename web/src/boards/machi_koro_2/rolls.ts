@@ -53,8 +53,8 @@ function unheard(lines: Line[]): Roll | undefined {
 }
 
 function begun(event: Event, key: number): Roll {
-  const dice = [event["first"], event["second"]].map(Number).filter((face) => face > 0);
-  return { key, seat: Number(event["seat"]), dice, payments: [], asides: [], heard: true };
+  const dice = [event.first, event.second].map(Number).filter((face) => face > 0);
+  return { key, seat: Number(event.seat), dice, payments: [], asides: [], heard: true };
 }
 
 function heard(roll: Roll, event: Event): Partial<Roll> {

@@ -29,6 +29,7 @@ export function Tabs({ names, now, change, children }: TabsProps) {
       <div class="chips" role="tablist" aria-label={say("your_choices")} onKeyDown={walk}>
         {names.map(([id, title, many]) => (
           <button
+            type="button"
             key={id}
             id={`kind-${id}`}
             role="tab"

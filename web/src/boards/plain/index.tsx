@@ -58,7 +58,7 @@ function Choices({
       <ul class="choice-list">
         {found.map(({ words, name }) => (
           <li key={words}>
-            <button class="btn sm" data-say={words} onClick={() => choose(words)}>
+            <button type="button" class="btn sm" data-say={words} onClick={() => choose(words)}>
               {name}
             </button>
           </li>

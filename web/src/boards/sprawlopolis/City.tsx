@@ -46,7 +46,8 @@ export function City(props: CityProps) {
 
   useLayoutEffect(() => {
     if (!box.current || !ground.current) return undefined;
-    const made = (camera.current = new Camera(ground.current, setNear));
+    const made = new Camera(ground.current, setNear);
+    camera.current = made;
     const gestures = new Gestures(box.current, made, {
       takes: (target) => target.closest(".sp-place.aimed") !== null,
       to: (x, y) => {
@@ -89,6 +90,8 @@ export function City(props: CityProps) {
   const lying = useMemo(() => <Ground view={view} last={props.last} below={below} />, [view, props.last, below]);
   const told = useMemo(() => <Told view={view} texts={texts} />, [view, texts]);
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a tap beside the places is for pointers; keys have the places
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a tap beside the places is for pointers; keys have the places
     <div class="sp-map" ref={box} onClick={tap} data-city="">
       {told}
       <div class={`sp-ground${laying.spots.length > 0 ? " aiming" : ""}`} ref={ground}>
@@ -106,6 +109,7 @@ export function City(props: CityProps) {
           bring={bring}
         />
       </div>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: it only keeps presses of its buttons from the map below */}
       <div class="sp-tools" role="group" aria-label={say("sprawl.map")} onClick={(event) => event.stopPropagation()}>
         <Tool name="zoom_in" sign="+" press={() => camera.current?.zoom(1.35, undefined, undefined, true)} />
         <Tool name="zoom_out" sign="−" press={() => camera.current?.zoom(1 / 1.35, undefined, undefined, true)} />

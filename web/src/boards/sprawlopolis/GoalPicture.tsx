@@ -1,4 +1,3 @@
-import "./pictures.css";
 import { wayOf } from "./Card";
 import { Group, Tag } from "./PictureMarks";
 import { type Cell, type Drawn, type Part, partOf } from "./picture";
@@ -55,6 +54,7 @@ function PartPiece({ part, x, y, size }: { part: Part; x: number; y: number; siz
   const width = widthOf(part) + 2 * EDGE;
   return (
     <svg
+      aria-hidden="true"
       x={x - EDGE}
       y={y - over}
       width={width}

@@ -1,4 +1,3 @@
-import "./goals.css";
 import { say } from "../../text/language";
 import type { Texts } from "../../text/texts";
 import { hyphened } from "../hyphens";
@@ -54,8 +53,8 @@ export function Goals(props: LineProps) {
             </span>
             <span class="sp-goal-now num">
               {points.map(signed).join(" · ")}
-              {change && change.then !== change.now && (
-                <small class={change.then > change.now ? "up" : "down"}>→ {signed(change.then)}</small>
+              {change && change.after !== change.now && (
+                <small class={change.after > change.now ? "up" : "down"}>→ {signed(change.after)}</small>
               )}
             </span>
           </button>

@@ -55,7 +55,7 @@ export const scoreLines: ScoreLines = (sight, texts) => {
 /** The points line by line, and what they would be with the card that is aimed. */
 export function Ledger(props: LedgerProps) {
   const { view, texts, seat, brings, rival } = props;
-  const total = view.scores[seat]?.["total"] ?? 0;
+  const total = view.scores[seat]?.total ?? 0;
   const done = view.phase === "over";
   return (
     <section class="sheet sp-ledger" aria-label={say("sprawl.score")}>
@@ -80,7 +80,7 @@ export function Ledger(props: LedgerProps) {
           {rival === undefined ? (
             <b class="num">{say("sprawl.of_target", { n: view.needed })}</b>
           ) : (
-            <b class="num">{`${texts.seat(rival)}: ${figure(view.scores[rival]?.["total"] ?? 0)}`}</b>
+            <b class="num">{`${texts.seat(rival)}: ${figure(view.scores[rival]?.total ?? 0)}`}</b>
           )}
           {brings && (
             <small>
@@ -97,7 +97,7 @@ function Row(props: LedgerProps & { line: string }) {
   const { view, texts, seat, brings, kept, line, rival } = props;
   const goal = view.goals[Number(line.slice(5)) - 1];
   const now = view.scores[seat]?.[line] ?? 0;
-  const then = brings?.lines[line]?.then ?? now;
+  const then = brings?.lines[line]?.after ?? now;
   const name = nameOf(view, texts, line);
   const roads = line === "roads" ? `, ${view.cities.map((city) => city.road_count).join(" + ")}` : "";
   return (

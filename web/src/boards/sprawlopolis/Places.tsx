@@ -45,6 +45,7 @@ export function Places(props: PlacesProps) {
       onPointerLeave={() => laying.point(null)}
     >
       {rows.map((row) => (
+        // biome-ignore lint/a11y/useFocusableInteractive: the places in the row take the focus
         <div key={`${row[0]?.side} ${row[0]?.row}`} role="row">
           {row.map((spot) => (
             <Target
@@ -76,10 +77,11 @@ function best({ view, laying, gains, near }: PlacesProps): Set<Spot> {
   const meet = (one: Spot, other: Spot) =>
     Math.abs(xOf(one.column) - xOf(other.column)) < LABEL.width * near &&
     Math.abs(yOf(view, one.side, one.row) - yOf(view, other.side, other.row)) < LABEL.height * near;
-  return found.reduce(
-    (shown, spot) => ([...shown].some((each) => meet(each, spot)) ? shown : shown.add(spot)),
-    new Set<Spot>(),
-  );
+  const shown: Spot[] = [];
+  for (const spot of found) {
+    if (!shown.some((each) => meet(each, spot))) shown.push(spot);
+  }
+  return new Set(shown);
 }
 
 /** What the best few bring at least. */
@@ -151,7 +153,10 @@ function Target(props: PlacesProps & { spot: Spot; entry: boolean; good: boolean
       data-say={aimed ? words : undefined}
       aria-selected={aimed}
       aria-label={named(texts, view, laying, spot, gain)}
-      onClick={(event) => (event.stopPropagation(), props.press(spot))}
+      onClick={(event) => {
+        event.stopPropagation();
+        props.press(spot);
+      }}
       onFocus={(event) => {
         props.enter();
         if (!event.currentTarget.matches(":focus-visible")) return;
@@ -192,7 +197,8 @@ const QUARTERS = [
  */
 export function Ghost({ view, laying }: { view: SprawlView; laying: Laying }) {
   const last = useRef<Spot | null>(null);
-  const spot = (last.current = laying.ghost ?? last.current);
+  last.current = laying.ghost ?? last.current;
+  const spot = last.current;
   if (laying.spots.length === 0) return null;
   const [x, y] = spot ? [xOf(spot.column), yOf(view, spot.side, spot.row)] : [0, 0];
   const covered = (down: number, right: number) =>

@@ -22,7 +22,10 @@ function measure(board: HTMLElement): void {
   const top = board.getBoundingClientRect().top + scrollY;
   const above = top < window / 2 ? top : FAR_DOWN;
   board.style.setProperty("--above", `${Math.round(above)}px`);
-  if (board.querySelector(".sp.wide")) return arrange(board, heightOf, window - above - FOOT);
+  if (board.querySelector(".sp.wide")) {
+    arrange(board, heightOf, window - above - FOOT);
+    return;
+  }
   // a long count, many hands, or a low window: they reach down beside the hand
   board.classList.toggle("long", heightOf(".sp-side") > window - above - LOW_DOCK);
   for (const part of PARTS) {
@@ -57,7 +60,7 @@ export function useFit(root: RefObject<HTMLElement | null>, over: string, ...wha
     const board = find();
     if (!board) return undefined;
     const seen = new ResizeObserver(() => measure(board));
-    board.querySelectorAll(SEEN).forEach((each) => seen.observe(each));
+    for (const each of board.querySelectorAll(SEEN)) seen.observe(each);
     seen.observe(document.documentElement); // the line above the board may need another row
     return () => seen.disconnect();
   }, what);

@@ -2,6 +2,8 @@ import "./board.css";
 import "./pieces.css";
 import "./narrow.css";
 import "./wide.css";
+import "./goals.css";
+import "./pictures.css";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import sprawl from "../../look/sprawl.svg?raw";
 import { addSprite } from "../../shell/Icon";
@@ -60,13 +62,18 @@ export default function Sprawlopolis({ table, info, sight, texts, choices, choos
   useEffect(() => {
     if (laying.aim) setKept(""); // what is aimed should not lie in the shade
   }, [laying.aim]);
+  const letGo = () => {
+    laying.target(null);
+    laying.point(null);
+    setKept("");
+  };
   // 1 and on choose a card, R turns it, Enter lays it where one aims, Escape lets go
   useKeys((event) => {
     const card = laying.cards[Number(event.key) - 1];
     if (card) laying.pick(card);
     else if (event.code === "KeyR" && laying.turns) laying.turn();
     else if (isFreeEnter(event)) decide(laying.words);
-    else if (event.key === "Escape") laying.target(null), laying.point(null), setKept("");
+    else if (event.key === "Escape") letGo();
   });
   useFocus(root, laying.spots.length > 0, sight.version);
   useMotion(root, ".sp-root", news, CityMotion, view);
@@ -139,10 +146,10 @@ function useFocus(root: { current: HTMLElement | null }, lays: boolean, version:
   const lost = useRef(false);
   useEffect(() => {
     const board = root.current;
-    const noted = () =>
-      void (lost.current =
-        document.activeElement?.closest(".sp-places, .sp-acts") != null &&
-        document.activeElement.matches(":focus-visible"));
+    const noted = () => {
+      const here = document.activeElement;
+      lost.current = here?.closest(".sp-places, .sp-acts") != null && here.matches(":focus-visible");
+    };
     board?.addEventListener("keydown", noted, true);
     return () => board?.removeEventListener("keydown", noted, true);
   }, []);

@@ -68,7 +68,10 @@ export function useLaying(view: SprawlView, sight: Sight, choices: string[], fre
     card && turnedCard === card ? behind.length > 0 || ahead.length === 0 : ahead.length === 0 && behind.length > 0;
   const spots = turned ? behind : ahead;
 
-  useTakenBack(view, () => (setAim(null), setTurned("")));
+  useTakenBack(view, () => {
+    setAim(null);
+    setTurned("");
+  });
 
   const here = (spot: Spot | null) => (spot ? (spots.find((each) => sameSpot(each, spot)) ?? null) : null);
   const aimed = aim?.card === card ? here(aim.spot) : null;

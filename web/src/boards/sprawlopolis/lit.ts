@@ -33,7 +33,7 @@ function byWords(words: string, who: number): string[] {
 }
 
 function byEvent(event: Event): string[] {
-  const card = String(event["card"] ?? "");
+  const card = String(event.card ?? "");
   switch (event.event) {
     case "placed":
     case "started":
@@ -44,7 +44,7 @@ function byEvent(event: Event): string[] {
     case "top":
       return [`[data-top="${card}"]`];
     case "passed":
-      return [seat(Number(event["seat"])), seat(Number(event["to"]))];
+      return [seat(Number(event.seat)), seat(Number(event.to))];
     case "drew":
       return [`[data-tile="${card}"]`];
     default:

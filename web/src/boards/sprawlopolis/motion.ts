@@ -21,14 +21,14 @@ export class CityMotion extends Motion {
   }
 
   private show(event: Event, at: number): number {
-    const card = String(event["card"] ?? "");
-    const seat = Number(event["seat"]);
+    const card = String(event.card ?? "");
+    const seat = Number(event.seat);
     switch (event.event) {
       case "placed":
         this.land(this.find(`[data-laid="${card}"]`), this.home(seat), at);
         return FLIGHT;
       case "passed":
-        this.pass(this.home(seat), this.home(Number(event["to"])), Number(event["count"]), at);
+        this.pass(this.home(seat), this.home(Number(event.to)), Number(event.count), at);
         return FLIGHT / 2;
       case "drew":
         this.pass(this.find("[data-deck]"), this.home(seat), 1, at);
@@ -49,7 +49,10 @@ export class CityMotion extends Motion {
   /** A card comes to its place in the city, in a small arc. The city is drawn at another scale than the screen. */
   private land(card: Element | undefined, from: Element | undefined, delay: number): void {
     if (!card) return;
-    if (calm.matches || !from) return this.move(card, APPEAR, FADE, delay);
+    if (calm.matches || !from) {
+      this.move(card, APPEAR, FADE, delay);
+      return;
+    }
     const scale = card.getBoundingClientRect().width / ((card as HTMLElement).offsetWidth || 1) || 1;
     const [dx, dy] = between(card, from).map((far) => far / scale) as [number, number];
     const frames = [

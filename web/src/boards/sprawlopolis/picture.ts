@@ -67,7 +67,9 @@ export function partOf(drawn: string | Drawn): Part {
   const cells = grid.split(" /").flatMap((row) => {
     if (row.startsWith("/")) down += GAP;
     const texts = row.replace(/^\/? ?/, "").split(" ");
-    return texts.map((text, along) => cellOf(text, along, down)).concat((down++, []));
+    const found = texts.map((text, along) => cellOf(text, along, down));
+    down++;
+    return found;
   });
   return { cells, columns: 1 + Math.max(...cells.map(({ column }) => column)), rows: down, marks, card, above, below };
 }

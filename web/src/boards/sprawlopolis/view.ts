@@ -143,7 +143,9 @@ export function boundsOf(view: SprawlView, spots: Spot[]): Bounds {
     found.top = Math.min(found.top, yOf(view, side, row));
     found.bottom = Math.max(found.bottom, yOf(view, side, row) + rows * HIGH);
   };
-  view.cities.forEach((city, side) => city.laid.forEach(({ row, column }) => add(side, row, column, 2, 2)));
+  for (const [side, city] of view.cities.entries()) {
+    for (const { row, column } of city.laid) add(side, row, column, 2, 2);
+  }
   found.right = Math.max(found.right, view.highway.length * 2 * WIDE);
   const margin = 0.55; // for the numbers of rows and columns; the camera leaves a rim besides
   found.left -= margin * WIDE;

@@ -6,7 +6,7 @@ import type { TableModel } from "../../net/table";
 
 /** Points by line, now and then. */
 export interface Brings {
-  lines: Record<string, { now: number; then: number }>;
+  lines: Record<string, { now: number; after: number }>;
   total: number;
   gain: number;
 }
@@ -35,12 +35,12 @@ export function useBrings(table: TableModel, version: string, words: string): Br
     let wanted = true;
     const ask = async () => {
       const weighed = await table.weigh([words]);
-      const then = weighed?.then[0];
-      if (!wanted || !weighed || !then) return;
+      const after = weighed?.then[0];
+      if (!wanted || !weighed || !after) return;
       const lines = Object.fromEntries(
-        weighed.lines.map((line, place) => [line, { now: weighed.now[place] ?? 0, then: then[place] ?? 0 }]),
+        weighed.lines.map((line, place) => [line, { now: weighed.now[place] ?? 0, after: after[place] ?? 0 }]),
       );
-      setFound({ words, version, brings: { lines, total: sum(then), gain: sum(then) - sum(weighed.now) } });
+      setFound({ words, version, brings: { lines, total: sum(after), gain: sum(after) - sum(weighed.now) } });
     };
     void ask();
     return () => {

@@ -99,7 +99,7 @@ function Estate({ size }: { size: number }) {
   const width = size * 8 + 2;
   return (
     <i class="wt-estate" aria-hidden="true">
-      <svg viewBox={`0 0 ${width} 13`} width={width} height={13}>
+      <svg viewBox={`0 0 ${width} 13`} width={width} height={13} aria-hidden="true">
         {Array.from({ length: size }, (_, place) => (
           <path key={place} d={`M${place * 8 + 1.5} 12V6l3.5-4l3.5 4V12Z`} />
         ))}

@@ -42,6 +42,7 @@ export function Streets(props: StreetsProps) {
     next[within(column + step[1], next.length)]?.focus();
   };
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys walk from lot to lot, and the lots are buttons
     <div class={`wt-streets${props.steps?.fences.size ? " fencing" : ""}`} ref={root} onKeyDown={walk}>
       {props.printed.houses.map((houses, street) => (
         <Street key={street} {...props} street={street} houses={houses} />
@@ -88,6 +89,7 @@ function Street(props: StreetsProps & { street: number; houses: number }) {
         role="grid"
         aria-label={`${texts.say("label.street", { n: street + 1 })}, ${say(`welcome.street_${street + 1}`)}`}
       >
+        {/* biome-ignore lint/a11y/useFocusableInteractive: the lots in the row take the focus */}
         <div role="row" class="wt-lots">
           {lots.map((lot) => (
             <LotCell

@@ -91,7 +91,7 @@ export default function WelcomeTo({ table, info, sight, texts, choices, choose, 
   const sheetOf = `${texts.say("label.sheet")}: ${texts.seat(shown)}`;
   const point = (event: globalThis.Event) => {
     if (event instanceof PointerEvent && event.pointerType !== "mouse") return; // a finger decides, it does not hover
-    setPointed((event.target as Element).closest<HTMLElement>("[data-say]")?.dataset["say"] ?? "");
+    setPointed((event.target as Element).closest<HTMLElement>("[data-say]")?.dataset.say ?? "");
   };
   const seats = { view, info, texts, waiting: sight.waiting, shown, mine, show, last };
   const cards = { view, texts, choices: offered, choose: decide };
@@ -164,7 +164,7 @@ export default function WelcomeTo({ table, info, sight, texts, choices, choose, 
           <Printing view={view} texts={texts} seat={shown} />
           <p class="sr" role="status" aria-live="polite">
             {(news?.events ?? [])
-              .filter((event) => event["seat"] !== sight.seat)
+              .filter((event) => event.seat !== sight.seat)
               .map((event) => texts.event(event))
               .join(". ")}
           </p>

@@ -58,8 +58,8 @@ function builtBefore(who: number, number: number, verb: string, lines: Line[]): 
 }
 
 function byEvent(event: Event): string[] {
-  const seat = event["seat"];
-  const at = Array.isArray(event["lot"]) ? lotWords(event["lot"] as Lot) : "";
+  const seat = event.seat;
+  const at = Array.isArray(event.lot) ? lotWords(event.lot as Lot) : "";
   switch (event.event) {
     case "wrote":
     case "bis":
@@ -69,9 +69,9 @@ function byEvent(event: Event): string[] {
     case "fenced":
       return fence(seat, at);
     case "park":
-      return [track(seat, `park ${Number(event["street"]) + 1}`)];
+      return [track(seat, `park ${Number(event.street) + 1}`)];
     case "agent":
-      return [track(seat, `agent ${String(event["size"])}`)];
+      return [track(seat, `agent ${String(event.size)}`)];
     case "temp":
       return [track(seat, "temps")];
     case "refused":
@@ -79,7 +79,7 @@ function byEvent(event: Event): string[] {
     case "claimed":
     case "approved":
     case "plan":
-      return [`[data-plan="${Number(event["level"]) + 1}"]`];
+      return [`[data-plan="${Number(event.level) + 1}"]`];
     default:
       return [];
   }
@@ -88,7 +88,7 @@ function byEvent(event: Event): string[] {
 /** The points of a plan that the line brought its seat. */
 export function brief({ who }: Line, events: Event[]): string {
   const points = events
-    .filter((event) => event.event === "claimed" && event["seat"] === who)
-    .map((event) => Number(event["points"]));
+    .filter((event) => event.event === "claimed" && event.seat === who)
+    .map((event) => Number(event.points));
   return points.length > 0 ? `+${points.reduce((sum, each) => sum + each, 0)}` : "";
 }

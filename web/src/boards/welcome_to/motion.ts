@@ -33,8 +33,8 @@ interface Show {
 
 /** What an event wrote, and how it comes. */
 function shown(event: Event): Show | undefined {
-  const seat = String(event["seat"]);
-  const at = Array.isArray(event["lot"]) ? `[data-lot="${seat} ${lotWords(event["lot"] as Lot)}"]` : "";
+  const seat = String(event.seat);
+  const at = Array.isArray(event.lot) ? `[data-lot="${seat} ${lotWords(event.lot as Lot)}"]` : "";
   switch (event.event) {
     case "wrote":
       return { pieces: `${at} .wt-n`, frames: WRITING, ms: PENCIL };
@@ -47,17 +47,17 @@ function shown(event: Event): Show | undefined {
     case "fenced":
       return { pieces: `${at} .wt-fence-at`, frames: STANDING, ms: FLIP };
     case "park":
-      return crossed(`${seat} park ${Number(event["street"]) + 1}`);
+      return crossed(`${seat} park ${Number(event.street) + 1}`);
     case "agent":
-      return crossed(`${seat} agent ${String(event["size"])}`);
+      return crossed(`${seat} agent ${String(event.size)}`);
     case "temp":
       return crossed(`${seat} temps`);
     case "refused":
       return crossed(`${seat} refusals`);
     case "turned":
-      return { pieces: `[data-stack="${Number(event["stack"]) + 1}"]`, frames: TURNING, ms: FLIP };
+      return { pieces: `[data-stack="${Number(event.stack) + 1}"]`, frames: TURNING, ms: FLIP };
     case "claimed":
-      return { pieces: `[data-plan="${Number(event["level"]) + 1}"] .wt-plan-who`, frames: STANDING, ms: FLIP };
+      return { pieces: `[data-plan="${Number(event.level) + 1}"] .wt-plan-who`, frames: STANDING, ms: FLIP };
     default:
       return undefined;
   }
@@ -74,9 +74,14 @@ export function useMotion(root: RefObject<HTMLElement | null>, news: News | unde
   const before = useRef(news);
   const running = useRef<Animation[]>([]);
   useEffect(() => {
-    const skip = () => running.current.splice(0).forEach((each) => each.finish());
+    const skip = () => {
+      for (const each of running.current.splice(0)) each.finish();
+    };
     const deaf = onAnyInput(skip);
-    return () => (skip(), deaf());
+    return () => {
+      skip();
+      deaf();
+    };
   }, []);
   useLayoutEffect(() => {
     if (!news || news === before.current || !root.current || document.hidden) return;

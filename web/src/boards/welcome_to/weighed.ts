@@ -29,7 +29,9 @@ export function useWeighed(table: TableModel, version: string, choices: string[]
       );
       setFound({ version, weighed });
     });
-    return () => void (wanted = false);
+    return () => {
+      wanted = false;
+    };
   }, [version, choices.length > 0]);
   return found?.version === version ? found.weighed : NOTHING;
 }
