@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import preact from "@preact/preset-vite";
-import { defineConfig, type Plugin } from "vite";
+import type { Plugin } from "vite";
+import { defineConfig } from "vitest/config";
 
 declare const process: { env: Record<string, string | undefined> };
 
@@ -66,6 +67,7 @@ export default defineConfig({
       output: { entryFileNames: ({ name }) => (name === "sw" ? WORKER : "assets/[name]-[hash].js") },
     },
   },
+  test: { environment: "happy-dom", include: ["src/**/*.test.{ts,tsx}"] },
   server: {
     proxy: {
       "/api": { target: process.env.RATUSHA_SERVER ?? "http://127.0.0.1:8750", changeOrigin: true, ws: true },
