@@ -212,11 +212,11 @@ def test_make_check_and_make_test_check_the_client_too() -> None:
 
 def test_whoever_calls_pytest_where_a_browser_is_missing_is_told_so_once(tmp_path: Path) -> None:
     environ = {name: value for name, value in os.environ.items() if name != "RATUSHA_BROWSER"} | {"PATH": str(tmp_path)}
-    command = [sys.executable, "-m", "pytest", "-q", "tests/browser/test_still.py"]
+    command = [sys.executable, "-m", "pytest", "-q", "tests/browser/test_double_click.py"]
     done = subprocess.run(command, cwd=dev.ROOT, env=environ, capture_output=True, text=True)
     assert done.returncode == pytest.ExitCode.USAGE_ERROR, done.stdout
     assert (done.stdout + done.stderr).count(browser.NONE) == 1
-    assert "test_still.py" not in done.stdout, "nothing was run"
+    assert "test_double_click.py" not in done.stdout, "nothing was run"
 
 
 def test_the_readme_says_that_tests_in_a_browser_need_one_and_how_to_leave_them_out() -> None:

@@ -5,7 +5,7 @@ import { type ReadonlySignal, useSignalEffect } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { say } from "../text/language";
-import { ignoreSlips } from "./slips";
+import { ignoreDoubleClicks } from "./doubleClick";
 
 const OFFERED = ".cover button, [data-say], [data-aim], [data-tile]";
 const PRESSES = ["Enter", " "];
@@ -85,7 +85,7 @@ export function BoardPlace({ busy, kind = "", onward, children }: PlaceProps) {
     const stop = new AbortController();
     for (const [name, listen] of Object.entries(made.on))
       board.addEventListener(name, listen as EventListener, { signal: stop.signal });
-    ignoreSlips(board, stop.signal);
+    ignoreDoubleClicks(board, stop.signal);
     const watch = new MutationObserver(made.look);
     watch.observe(board, { childList: true, subtree: true, attributeFilter: ["disabled", "data-say", "data-tile"] });
     return () => {

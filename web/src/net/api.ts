@@ -13,7 +13,7 @@ import type {
   TableList,
   Verification,
 } from "../messages";
-import { heard } from "./reach";
+import { heard } from "./reachability";
 
 export class Refused extends Error {
   constructor(

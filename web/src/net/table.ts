@@ -4,8 +4,8 @@ import { batch, signal } from "@preact/signals";
 import type { Note, Sight, TableInfo, ToClient, Update, Weighed } from "../messages";
 import { refusedWords } from "../text/refused";
 import { api } from "./api";
-import { line } from "./line";
 import { applyChanges } from "./patch";
+import { socket } from "./socket";
 import { completed, type Event, isPartial, remember, remembered, still, type Told, told } from "./story";
 
 export type { Event, Told } from "./story";
@@ -48,7 +48,7 @@ export class TableModel {
 
   /** Hear of the table from now on; a lesson has none to hear of. */
   protected listen(): () => void {
-    return line.watch(
+    return socket.watch(
       this.id,
       () => this.hello(),
       (message) => this.heard(message),
@@ -108,7 +108,7 @@ export class TableModel {
   private update(update: Update): void {
     const before = this.sight.peek();
     if (!before || before.version !== update.since || before.seat !== update.seat) {
-      void line.ask({ do: "watch", table: this.id, seat: this.seat });
+      void socket.ask({ do: "watch", table: this.id, seat: this.seat });
       return;
     }
     const events = update.events as Event[];
@@ -133,7 +133,10 @@ export class TableModel {
     const sight = this.sight.peek();
     if (!sight || this.isDeciding(sight)) return false;
     this.tookBack.value = false;
-    return this.settle(sight, line.ask({ do: "play", table: this.id, seat: sight.seat, version: sight.version, say }));
+    return this.settle(
+      sight,
+      socket.ask({ do: "play", table: this.id, seat: sight.seat, version: sight.version, say }),
+    );
   }
 
   async undo(): Promise<boolean> {
@@ -141,7 +144,7 @@ export class TableModel {
     if (!sight || this.isDeciding(sight)) return false;
     this.tookBack.value = true;
     const { seat, version } = this.handed ?? sight;
-    return this.settle(sight, line.ask({ do: "undo", table: this.id, seat, version }));
+    return this.settle(sight, socket.ask({ do: "undo", table: this.id, seat, version }));
   }
 
   /** The table may have moved on before the answer to a decision came: then the next one is welcome. */
@@ -149,7 +152,7 @@ export class TableModel {
     return this.busy.peek() && this.decidedOn === sight.version;
   }
 
-  private async settle(on: Sight, asked: ReturnType<typeof line.ask>): Promise<boolean> {
+  private async settle(on: Sight, asked: ReturnType<typeof socket.ask>): Promise<boolean> {
     this.busy.value = true;
     this.decidedOn = on.version;
     this.refusal.value = "";
@@ -163,19 +166,19 @@ export class TableModel {
   async weigh(say: string[]): Promise<Weighed | undefined> {
     const sight = this.sight.peek();
     if (!sight) return undefined;
-    const answer = await line.ask({ do: "weigh", table: this.id, seat: sight.seat, version: sight.version, say });
+    const answer = await socket.ask({ do: "weigh", table: this.id, seat: sight.seat, version: sight.version, say });
     return answer.do === "weighed" ? answer : undefined;
   }
 
   /** Say something to the table: why it could not be said, or nothing where it was. */
   async chat(text: string): Promise<string> {
-    const answer = await line.ask({ do: "chat", table: this.id, text });
+    const answer = await socket.ask({ do: "chat", table: this.id, text });
     return answer.do === "refused" ? refusedWords(answer.error, answer.why, true) : "";
   }
 
   /** At a shared screen: the person of this seat is there. */
   async here(seat: number): Promise<void> {
-    const answer = await line.ask({ do: "here", table: this.id, seat });
+    const answer = await socket.ask({ do: "here", table: this.id, seat });
     this.refusal.value = answer.do === "refused" ? refusedWords(answer.error, answer.why) : "";
   }
 }

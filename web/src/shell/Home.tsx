@@ -2,7 +2,7 @@ import "../look/home.css";
 import { useEffect, useState } from "preact/hooks";
 import type { TableInfo, TableList } from "../messages";
 import { api, type GameFacts } from "../net/api";
-import { reached } from "../net/reach";
+import { reached } from "../net/reachability";
 import { language, say } from "../text/language";
 import { Continue, Lessons, Tables } from "./HomeGround";
 import { Icon } from "./Icon";

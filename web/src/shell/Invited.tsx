@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { api, Refused } from "../net/api";
 import { say } from "../text/language";
 import { NameField } from "./NameField";
-import { Nowhere } from "./Nowhere";
+import { NotFound } from "./NotFound";
 import { seated } from "./ownNonce";
 import { PasteLink } from "./PasteLink";
 import { be, lastName, person } from "./person";
@@ -29,7 +29,7 @@ export function Invited({ secret }: { secret: string }) {
     });
   };
   if (!secret) return <PasteLink />;
-  if (gone) return <Nowhere title={say("refused.no_such_thing")} text={say("invite_gone")} />;
+  if (gone) return <NotFound title={say("refused.no_such_thing")} text={say("invite_gone")} />;
   return (
     <>
       <TitleBlock />

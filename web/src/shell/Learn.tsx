@@ -6,7 +6,7 @@ import { goTo, InPage, slug } from "./inPage";
 import { isTaken } from "./lessonsTaken";
 import { useLoaded } from "./loaded";
 import { chapters, markdown } from "./markdown";
-import { NoSuchPage } from "./Nowhere";
+import { NoSuchPage } from "./NotFound";
 import { games, loadGames, roomOf } from "./rooms";
 import { hash } from "./route";
 import { Scene } from "./Scene";

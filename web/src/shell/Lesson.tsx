@@ -12,7 +12,7 @@ import { useRun } from "./lessonRun";
 import { finish } from "./lessonsTaken";
 import { infoOf, LessonTable, sightAt, storyTo, viewsOf } from "./lessonTable";
 import { useLoaded } from "./loaded";
-import { Nowhere } from "./Nowhere";
+import { NotFound } from "./NotFound";
 import { lastName, person } from "./person";
 import { roomOf } from "./rooms";
 import { Cell, TitleBlock } from "./TitleBlock";
@@ -25,7 +25,7 @@ export function LessonPage({ game }: { game: string }) {
   const texts = useLoaded(() => gameTexts(game), [game, language.value]);
   const board = useLoaded(() => boardOf(game), [game]);
   document.documentElement.dataset.room = roomOf(game);
-  if (lesson.missing || texts.missing) return <Nowhere title={say("nowhere")} />;
+  if (lesson.missing || texts.missing) return <NotFound title={say("nowhere")} />;
   if (!lesson.found || !texts.found || !board.found)
     return <Waiting wrong={lesson.wrong || texts.wrong || board.wrong} />;
   return <Taught lesson={lesson.found} texts={texts.found} Board={board.found.default} />;

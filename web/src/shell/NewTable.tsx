@@ -5,7 +5,7 @@ import { language, say } from "../text/language";
 import { Extras, HouseRules, inMode, thatMatter } from "./HouseRules";
 import { Icon } from "./Icon";
 import { NameField } from "./NameField";
-import { Nowhere } from "./Nowhere";
+import { NotFound } from "./NotFound";
 import { seated } from "./ownNonce";
 import { be, lastName, person } from "./person";
 import { attempt, useAttempts } from "./refusal";
@@ -45,7 +45,7 @@ export function NewTable({ game }: { game: string }) {
     if (chosen) setChairs((now) => fitted(now, chosen.fewest, chosen.most));
   }, [chosen?.id]);
   if (!facts && games.value.length > 0 && !games.value.some((each) => each.id === game))
-    return <Nowhere title={say("nowhere")} />;
+    return <NotFound title={say("nowhere")} />;
   if (!facts || !chosen) return <p class="wait">{missing || say("wait")}</p>;
 
   const change = (place: number, to: Partial<Chair>) =>

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Board } from "../boards/board";
-import { lit } from "../boards/lit";
+import { highlight } from "../boards/highlight";
 import type { Film, Sight, TableInfo } from "../messages";
 import { api } from "../net/api";
 import { applyChanges } from "../net/patch";
@@ -27,7 +27,7 @@ export function Replay({
   const [seat, setSeat] = useState(info.seats[0] ?? 0);
   const { found: film, wrong } = useLoaded(() => api.film(info.id, seat), [info.id, seat]);
   const views = useMemo(() => film && viewsOf(film), [film]);
-  const looked = lit.value?.kept ? lit.value.line.number : undefined;
+  const looked = highlight.value?.pinned ? highlight.value.line.number : undefined;
   useEffect(() => {
     if (film && looked !== undefined) setAt(placeOf(film, looked));
   }, [looked]);

@@ -4,7 +4,7 @@ import { LANGUAGES, language, say } from "../text/language";
 import { useClosing } from "./closing";
 import { Icon } from "./Icon";
 import { canNotify, switchNotify } from "./notify";
-import { notify, plainBoards, playForced, type Switch, sounds } from "./settings";
+import { autoPlay, notify, plainBoards, type Switch, sounds } from "./preferences";
 import { lamp } from "./theme";
 
 export const LONG = { en: "English", uk: "Українська", ru: "Русский" };
@@ -60,7 +60,7 @@ function Sheet() {
             : say("notify_about")
           : say("notify_cannot")}
       </Check>
-      <Check now={playForced.value} change={(on) => (playForced.value = on ? "on" : "off")} title={say("play_forced")}>
+      <Check now={autoPlay.value} change={(on) => (autoPlay.value = on ? "on" : "off")} title={say("play_forced")}>
         {say("play_forced_about")}
       </Check>
       <Check now={plainBoards.value} change={(on) => (plainBoards.value = on ? "on" : "off")} title={say("plain")}>

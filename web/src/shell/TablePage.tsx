@@ -5,21 +5,21 @@ import type { TableInfo } from "../messages";
 import { choicesOf, isCovered, TableModel } from "../net/table";
 import { gameTexts, language, say } from "../text/language";
 import type { Texts } from "../text/texts";
+import { AutoPlay } from "./AutoPlay";
 import { useAttention } from "./attention";
 import { Cover } from "./Cover";
 import { Drawer, DrawerButton } from "./Drawer";
-import { Forced } from "./Forced";
 import { Icon } from "./Icon";
 import { Lobby } from "./Lobby";
 import { LogPanel } from "./Log";
 import { useLoaded } from "./loaded";
-import { Nowhere } from "./Nowhere";
+import { NotFound } from "./NotFound";
 import { ChatPanel } from "./Panels";
 import { ProposalBar } from "./ProposalBar";
+import { plainBoards } from "./preferences";
 import { Replay } from "./Replay";
 import { roomOf } from "./rooms";
 import { ScoreSheet } from "./ScoreSheet";
-import { plainBoards } from "./settings";
 import { useSharedScreen } from "./shared";
 import { TableMenu } from "./TableMenu";
 import { Cell, TitleBlock } from "./TitleBlock";
@@ -41,7 +41,7 @@ export function TablePage({ id }: { id: string }) {
   );
   const { found: texts, wrong: noTexts } = useLoaded(async () => game && gameTexts(game), [game, language.value]);
   if (game) document.documentElement.dataset.room = roomOf(game);
-  if (!info && table.gone.value) return <Nowhere title={say(`refused.${table.gone.value}`)} />;
+  if (!info && table.gone.value) return <NotFound title={say(`refused.${table.gone.value}`)} />;
   if (!info || !texts) return <Waiting wrong={noTexts} />;
   if (info.state === "gathering" || info.state === "void") return <Lobby info={info} texts={texts} />;
   const sight = table.sight.value;
@@ -78,7 +78,7 @@ export function TablePage({ id }: { id: string }) {
           ))}
       </TitleBlock>
       <TurnLine table={table} info={info} sight={sight} texts={named}>
-        <Forced table={table} choices={choices} texts={named} />
+        <AutoPlay table={table} choices={choices} texts={named} />
       </TurnLine>
       <ProposalBar info={info} sight={sight} texts={named} />
       <main class={`table-page${within ? " whole" : ""}`} data-version={sight.version}>

@@ -7,8 +7,8 @@ import type { TableModel } from "../net/table";
 import { gameTexts, say } from "../text/language";
 import { tell } from "./notify";
 import { keepAddingNonce } from "./ownNonce";
+import { sounds } from "./preferences";
 import { rememberPromise } from "./promises";
-import { sounds } from "./settings";
 
 export function useAttention(table: TableModel): void {
   useEffect(() => {

@@ -2,8 +2,8 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { Refused } from "../net/api";
-import { connected } from "../net/line";
-import { reached } from "../net/reach";
+import { reached } from "../net/reachability";
+import { connected } from "../net/socket";
 import { wordsOf } from "./refusal";
 
 export interface Loaded<T> {

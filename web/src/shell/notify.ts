@@ -1,6 +1,6 @@
 // A notification when it becomes one's turn and nobody looks: asked for by a click, never before.
 
-import { notify } from "./settings";
+import { notify } from "./preferences";
 
 export const canNotify = (): boolean => "Notification" in window && isSecureContext;
 

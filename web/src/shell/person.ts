@@ -3,12 +3,12 @@
 import { effect, signal } from "@preact/signals";
 import type { Person } from "../messages";
 import { api, Refused } from "../net/api";
-import { line } from "../net/line";
-import { reached } from "../net/reach";
-import { kept } from "./kept";
+import { reached } from "../net/reachability";
+import { socket } from "../net/socket";
+import { stored } from "./stored";
 
 export const person = signal<Person | null | undefined>(undefined);
-export const lastName = kept<string>("name", "", () => true);
+export const lastName = stored<string>("name", "", () => true);
 
 /** Asked once the page stands, and again when the connection is back: nobody is forgotten for being offline. */
 export async function whoIsHere(): Promise<void> {
@@ -36,6 +36,6 @@ async function become(name: string): Promise<Person> {
   lastName.value = wish;
   const found = now ? await api.rename(wish) : await api.becomeGuest(wish);
   person.value = found;
-  line.reopen();
+  socket.reopen();
   return found;
 }

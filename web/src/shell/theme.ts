@@ -1,9 +1,9 @@
 // Light or dark: as the system has it, or as the lamp was switched.
 
 import { computed, effect, signal } from "@preact/signals";
-import { kept } from "./kept";
+import { stored } from "./stored";
 
-export const lamp = kept<"system" | "light" | "dark">("theme", "system", (value) =>
+export const lamp = stored<"system" | "light" | "dark">("theme", "system", (value) =>
   /^(system|light|dark)$/.test(value ?? ""),
 );
 const wish = matchMedia("(prefers-color-scheme: dark)");

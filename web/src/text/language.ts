@@ -3,7 +3,7 @@
 import { computed, effect, signal } from "@preact/signals";
 import { api, type Catalogue } from "../net/api";
 import { part } from "../net/part";
-import { kept } from "../shell/kept";
+import { stored } from "../shell/stored";
 import { Texts } from "./texts";
 
 export const LANGUAGES = ["en", "uk", "ru"] as const;
@@ -12,7 +12,7 @@ export type Language = (typeof LANGUAGES)[number];
 const known = (wish: string | undefined): wish is Language => LANGUAGES.includes(wish as Language);
 const ofBrowser = navigator.languages.map((wish) => wish.slice(0, 2)).find(known) ?? "en";
 
-export const language = kept<Language>("language", ofBrowser, known);
+export const language = stored<Language>("language", ofBrowser, known);
 
 const own: Record<Language, () => Promise<{ default: Catalogue }>> = {
   en: () => import("./en.json"),

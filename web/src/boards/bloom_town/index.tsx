@@ -7,14 +7,14 @@ import bloom from "../../look/bloom.svg?raw";
 import { addSprite, Icon } from "../../shell/Icon";
 import type { BoardProps } from "../board";
 import { useEnlarged } from "../enlarged";
+import { highlight, useHighlight } from "../highlight";
 import { isFreeEnter, useKeys } from "../keys";
-import { lit, useLit } from "../lit";
 import { useMotion } from "../motion";
 import { Note } from "../tips";
 import { Dock } from "./Dock";
 import { explain } from "./explain";
 import { Formulas } from "./Formulas";
-import { litPlaces } from "./lit";
+import { highlightedPieces } from "./highlight";
 import { Market } from "./Market";
 import { TownMotion } from "./motion";
 import { Residents } from "./Residents";
@@ -24,7 +24,7 @@ import { Town } from "./Town";
 import { lastBuilt, placementOf, placeWords, type Square, same, slotAt, viewOf } from "./view";
 
 export { facts } from "./facts";
-export { brief } from "./lit";
+export { brief } from "./highlight";
 export const holdsLog = true;
 
 addSprite("bloom", bloom);
@@ -92,8 +92,8 @@ export default function BloomTown({
     else if (event.key === "Escape") letGo();
   });
   useMotion(root, ".bt-root", news, TownMotion, view);
-  useLit(root, (line) => litPlaces(line, sight.lines));
-  const looked = lit.value?.kept ? lit.value.line : undefined;
+  useHighlight(root, (line) => highlightedPieces(line, sight.lines));
+  const looked = highlight.value?.pinned ? highlight.value.line : undefined;
   useEffect(() => {
     if (looked && looked.who >= 0) show(looked.who);
   }, [looked]);

@@ -6,10 +6,10 @@ import sprite from "../../look/machi.svg?raw";
 import { addSprite } from "../../shell/Icon";
 import type { BoardProps } from "../board";
 import { useEnlarged } from "../enlarged";
-import { lit, useLit } from "../lit";
+import { highlight, useHighlight } from "../highlight";
 import { City, Taking } from "./City";
 import { Explanation } from "./Explain";
-import { lastBuilt, litPlaces } from "./lit";
+import { highlightedPieces, lastBuilt } from "./highlight";
 import { Market } from "./Market";
 import { useMotion } from "./motion";
 import { Odds } from "./Odds";
@@ -18,7 +18,7 @@ import { Seats } from "./Seats";
 import { Acts, Dice, Receipt } from "./Side";
 import type { View } from "./view";
 
-export { brief } from "./lit";
+export { brief } from "./highlight";
 export { facts } from "./title";
 export const holdsLog = true;
 
@@ -41,8 +41,8 @@ export default function MachiKoro({ table, info, sight, texts, choices, choose, 
     if (mayChoose) look(home);
   }, [mayChoose, view.phase]);
   useMotion(news, root);
-  useLit(root, (line) => litPlaces(line, sight.lines));
-  const looked = lit.value?.kept ? lit.value.line : undefined;
+  useHighlight(root, (line) => highlightedPieces(line, sight.lines));
+  const looked = highlight.value?.pinned ? highlight.value.line : undefined;
   useEffect(() => {
     if (looked && looked.who >= 0) look(looked.who);
   }, [looked]);

@@ -4,19 +4,19 @@ import { Icon } from "../../shell/Icon";
 import { say } from "../../text/language";
 import type { Texts } from "../../text/texts";
 import { Camera } from "./camera";
+import { freeAreaOf } from "./freeArea";
 import { Ground } from "./Ground";
 import { Gestures } from "./gestures";
-import type { Laying } from "./laying";
 import { Marks } from "./Marks";
 import { Ghost, Places } from "./Places";
-import { roomFor } from "./room";
+import type { Placement } from "./placement";
 import { Told } from "./Told";
 import { boundsOf, HIGH, type Spot, type SprawlView, WIDE, xOf, yOf } from "./view";
 
 interface CityProps {
   view: SprawlView;
   texts: Texts;
-  laying: Laying;
+  placement: Placement;
   gains: Map<string, number>;
   gain: number | undefined;
   last: string;
@@ -30,19 +30,19 @@ interface CityProps {
 
 /** The map: it is dragged, pinched and zoomed; until then it keeps everything in sight. */
 export function City(props: CityProps) {
-  const { view, texts, laying, press } = props;
+  const { view, texts, placement, press } = props;
   const box = useRef<HTMLDivElement>(null);
   const ground = useRef<HTMLDivElement>(null);
   const camera = useRef<Camera | undefined>(undefined);
   const latest = useRef(props);
   latest.current = props;
-  const offered = laying.spots.length > 0 ? laying.spots : EMPTY;
+  const offered = placement.spots.length > 0 ? placement.spots : EMPTY;
   const bounds = useMemo(() => boundsOf(view, offered), [view, offered]);
   const aimed = useRef<() => void>(() => undefined);
   // how much larger marks are drawn than the ground, so that they stay legible
   const [near, setNear] = useState(1);
   const see = useRef<(softly: boolean) => void>(() => undefined);
-  see.current = (softly) => camera.current?.see(bounds, roomFor(box.current, bounds, view, offered), softly);
+  see.current = (softly) => camera.current?.see(bounds, freeAreaOf(box.current, bounds, view, offered), softly);
 
   useLayoutEffect(() => {
     if (!box.current || !ground.current) return undefined;
@@ -52,9 +52,9 @@ export function City(props: CityProps) {
       takes: (target) => target.closest(".sp-place.aimed") !== null,
       to: (x, y) => {
         const spot = nearest(latest.current, made.at(x, y), Infinity);
-        if (spot) latest.current.laying.target(spot);
+        if (spot) latest.current.placement.target(spot);
       },
-      held: (on) => latest.current.laying.carry(on),
+      held: (on) => latest.current.placement.carry(on),
     });
     const seen = new ResizeObserver(() => {
       see.current(false);
@@ -84,9 +84,9 @@ export function City(props: CityProps) {
   const bring = (spot: Spot) =>
     camera.current?.bring(xOf(spot.column) + WIDE, yOf(view, spot.side, spot.row) + HIGH, WIDE * 1.06, HIGH * 1.1);
   // what is carried is under the hand anyway: the ground does not move away from it
-  aimed.current = () => laying.aim && !laying.carried && bring(laying.aim);
-  useEffect(() => aimed.current(), [laying.aim?.row, laying.aim?.column, laying.aim?.side, laying.carried]);
-  const below = view.phase === "landmark" ? laying.upon : "";
+  aimed.current = () => placement.aim && !placement.carried && bring(placement.aim);
+  useEffect(() => aimed.current(), [placement.aim?.row, placement.aim?.column, placement.aim?.side, placement.carried]);
+  const below = view.phase === "landmark" ? placement.upon : "";
   const lying = useMemo(() => <Ground view={view} last={props.last} below={below} />, [view, props.last, below]);
   const told = useMemo(() => <Told view={view} texts={texts} />, [view, texts]);
   return (
@@ -94,14 +94,14 @@ export function City(props: CityProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: a tap beside the places is for pointers; keys have the places
     <div class="sp-map" ref={box} onClick={tap} data-city="">
       {told}
-      <div class={`sp-ground${laying.spots.length > 0 ? " aiming" : ""}`} ref={ground}>
+      <div class={`sp-ground${placement.spots.length > 0 ? " aiming" : ""}`} ref={ground}>
         {lying}
         <Marks view={view} line={props.line} bounds={bounds} />
-        <Ghost view={view} laying={laying} />
+        <Ghost view={view} placement={placement} />
         <Places
           view={view}
           texts={texts}
-          laying={laying}
+          placement={placement}
           gains={props.gains}
           gain={props.gain}
           near={near}
@@ -148,9 +148,9 @@ function Tool({ name, sign, press }: { name: string; sign: string; press: () => 
 const EMPTY: Spot[] = [];
 
 /** The place whose middle is nearest, if it is no farther than so many blocks. */
-function nearest({ view, laying }: CityProps, at: { x: number; y: number }, most: number): Spot | null {
+function nearest({ view, placement }: CityProps, at: { x: number; y: number }, most: number): Spot | null {
   const far = (spot: Spot) =>
     Math.hypot((xOf(spot.column) + WIDE - at.x) / WIDE, (yOf(view, spot.side, spot.row) + HIGH - at.y) / HIGH);
-  const best = laying.spots.reduce<Spot | null>((one, other) => (one && far(one) <= far(other) ? one : other), null);
+  const best = placement.spots.reduce<Spot | null>((one, other) => (one && far(one) <= far(other) ? one : other), null);
   return best && far(best) <= most ? best : null;
 }

@@ -5,7 +5,7 @@ import type { Texts } from "../../text/texts";
 import { hyphened } from "../hyphens";
 import { Back, CardFace } from "./Card";
 import { HighwayPiece } from "./HighwayPiece";
-import type { Laying } from "./laying";
+import type { Placement } from "./placement";
 import { leftInDeck, onTop, type SprawlView, signed } from "./view";
 
 export interface DockProps {
@@ -15,7 +15,7 @@ export interface DockProps {
   seat: number;
   choices: string[];
   choose: (words: string) => void;
-  laying: Laying;
+  placement: Placement;
   /** The placement that is aimed at, and what it brings in all, where it is known. */
   words: string;
   gain: number | undefined;
@@ -35,9 +35,9 @@ export function Dock(props: DockProps) {
       <div class="sp-hold">
         {other.length > 0 && <Asked {...props} asked={other} />}
         {seat >= 0 && <Hand {...props} />}
-        {props.laying.meanwhile && <p class="sp-hint">{say("sprawl.works_now")}</p>}
+        {props.placement.meanwhile && <p class="sp-hint">{say("sprawl.works_now")}</p>}
       </div>
-      {props.playing && seat >= 0 && <Acts {...props} lays={other.length === 0 || props.laying.free.size > 0} />}
+      {props.playing && seat >= 0 && <Acts {...props} lays={other.length === 0 || props.placement.free.size > 0} />}
     </section>
   );
 }
@@ -70,30 +70,30 @@ function Deck({ view, texts }: { view: SprawlView; texts: Texts }) {
 }
 
 function Hand(props: DockProps) {
-  const { view, texts, seat, laying } = props;
+  const { view, texts, seat, placement } = props;
   const works = new Map((view.works[seat] ?? []).map(({ card, unplayed }) => [card, unplayed]));
   return (
     <div
-      class={`sp-hand n${laying.cards.length + laying.below.length}`}
+      class={`sp-hand n${placement.cards.length + placement.below.length}`}
       role="group"
       aria-label={texts.say("stream.hands")}
       data-hand={seat}
     >
-      {laying.below.map((card) => (
+      {placement.below.map((card) => (
         <button
           key={card}
           type="button"
           class="sp-held-card low"
-          aria-pressed={laying.upon === card}
+          aria-pressed={placement.upon === card}
           data-tile={card}
           data-tip={`card ${card}`}
           aria-label={texts.name(card)}
-          onClick={() => laying.choose(card)}
+          onClick={() => placement.choose(card)}
         >
           <CardFace view={view} card={card} />
         </button>
       ))}
-      {laying.cards.map((card, place) => (
+      {placement.cards.map((card, place) => (
         <HeldCard key={card} {...props} card={card} place={place} unplayed={works.get(card)} />
       ))}
     </div>
@@ -103,25 +103,25 @@ function Hand(props: DockProps) {
 function HeldCard({
   view,
   texts,
-  laying,
+  placement,
   card,
   place,
   unplayed,
   grab,
 }: DockProps & { card: string; place: number; unplayed: number | undefined }) {
-  const on = laying.card === card;
-  const turned = on && laying.turned;
+  const on = placement.card === card;
+  const turned = on && placement.turned;
   const name = `${texts.name(card)}${turned ? `, ${say("sprawl.turned")}` : ""}`;
   return (
     <button
       type="button"
-      class={`sp-held-card${laying.free.has(card) ? "" : " idle"}`}
+      class={`sp-held-card${placement.free.has(card) ? "" : " idle"}`}
       aria-pressed={on}
       aria-keyshortcuts={`${place + 1}`}
       aria-label={unplayed === undefined ? name : `${name}, ${say("sprawl.unlaid", { points: signed(unplayed) })}`}
       data-tile={card}
       data-tip={`card ${card}`}
-      onClick={() => (on && laying.turns ? laying.turn() : laying.pick(card))}
+      onClick={() => (on && placement.turns ? placement.turn() : placement.pick(card))}
       onPointerDown={(event) => grab(card, event)}
     >
       <span class={turned ? "sp-spin turned" : "sp-spin"}>
@@ -148,7 +148,7 @@ function Asked({ view, texts, choose, asked }: DockProps & { asked: string[] }) 
   );
 }
 
-function Acts({ table, texts, laying, words, gain, choose, undo, lays }: DockProps & { lays: boolean }) {
+function Acts({ table, texts, placement, words, gain, choose, undo, lays }: DockProps & { lays: boolean }) {
   const busy = table.busy.value;
   return (
     <div class={`sp-acts${lays ? "" : " few"}`}>
@@ -156,10 +156,10 @@ function Acts({ table, texts, laying, words, gain, choose, undo, lays }: DockPro
         type="button"
         class="btn"
         data-tile="turned"
-        aria-pressed={laying.turned}
-        disabled={!laying.turns}
+        aria-pressed={placement.turned}
+        disabled={!placement.turns}
         aria-keyshortcuts="R"
-        onClick={laying.turn}
+        onClick={placement.turn}
       >
         <Icon id="rotate" />
         <span>{say("sprawl.turn")}</span>

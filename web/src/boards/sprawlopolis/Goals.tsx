@@ -2,8 +2,8 @@ import { say } from "../../text/language";
 import type { Texts } from "../../text/texts";
 import { hyphened } from "../hyphens";
 import { GoalPicture } from "./GoalPicture";
+import type { Brings } from "./preview";
 import { capital, type SprawlView, signed } from "./view";
-import type { Brings } from "./weigh";
 
 export interface LineProps {
   view: SprawlView;

@@ -2,13 +2,13 @@ import { useMemo, useRef, useState } from "preact/hooks";
 import { say } from "../../text/language";
 import type { Texts } from "../../text/texts";
 import { CardFace } from "./Card";
-import type { Laying } from "./laying";
+import type { Placement } from "./placement";
 import { HIGH, type Spot, type SprawlView, sameSpot, sideName, signed, squareOf, WIDE, xOf, yOf } from "./view";
 
 interface PlacesProps {
   view: SprawlView;
   texts: Texts;
-  laying: Laying;
+  placement: Placement;
   /** What each would bring in all, by its words; and what the one that is shown would, asked by itself. */
   gains: Map<string, number>;
   gain: number | undefined;
@@ -20,13 +20,13 @@ interface PlacesProps {
 
 /** Wherever the card may lie: one target at the middle of each place. Arrow keys walk from one to the next. */
 export function Places(props: PlacesProps) {
-  const { view, laying } = props;
+  const { view, placement } = props;
   const grid = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState<Spot | null>(null);
-  const rows = useMemo(() => byRow(laying.spots), [laying.spots]);
-  const entry = laying.spots.find((spot) => sameSpot(spot, at)) ?? laying.aim ?? middle(laying.spots);
-  const good = useMemo(() => best(props), [view, laying.spots, props.gains, props.near]);
-  if (laying.spots.length === 0) return null;
+  const rows = useMemo(() => byRow(placement.spots), [placement.spots]);
+  const entry = placement.spots.find((spot) => sameSpot(spot, at)) ?? placement.aim ?? middle(placement.spots);
+  const good = useMemo(() => best(props), [view, placement.spots, props.gains, props.near]);
+  if (placement.spots.length === 0) return null;
   const walk = (event: KeyboardEvent) => {
     const next = entry && KEYS[event.key]?.(rows, entry);
     if (!KEYS[event.key]) return;
@@ -39,10 +39,10 @@ export function Places(props: PlacesProps) {
     <div
       class="sp-places"
       role="grid"
-      aria-label={say("sprawl.places", { card: props.texts.name(laying.card) })}
+      aria-label={say("sprawl.places", { card: props.texts.name(placement.card) })}
       ref={grid}
       onKeyDown={walk}
-      onPointerLeave={() => laying.point(null)}
+      onPointerLeave={() => placement.point(null)}
     >
       {rows.map((row) => (
         // biome-ignore lint/a11y/useFocusableInteractive: the places in the row take the focus
@@ -70,10 +70,12 @@ const MANY = 9;
 const LABEL = { width: 46, height: 33 };
 
 /** The best few: they show at once what they bring, the others when they are pointed at. Of two that would overlap, the better. */
-function best({ view, laying, gains, near }: PlacesProps): Set<Spot> {
-  const gainOf = (spot: Spot) => gains.get(laying.wordsOf(spot)) ?? -Infinity;
+function best({ view, placement, gains, near }: PlacesProps): Set<Spot> {
+  const gainOf = (spot: Spot) => gains.get(placement.wordsOf(spot)) ?? -Infinity;
   const enough = least(gains);
-  const found = laying.spots.filter((spot) => gainOf(spot) >= enough).sort((one, other) => gainOf(other) - gainOf(one));
+  const found = placement.spots
+    .filter((spot) => gainOf(spot) >= enough)
+    .sort((one, other) => gainOf(other) - gainOf(one));
   const meet = (one: Spot, other: Spot) =>
     Math.abs(xOf(one.column) - xOf(other.column)) < LABEL.width * near &&
     Math.abs(yOf(view, one.side, one.row) - yOf(view, other.side, other.row)) < LABEL.height * near;
@@ -135,10 +137,10 @@ const KEYS: Record<string, Walk> = {
 };
 
 function Target(props: PlacesProps & { spot: Spot; entry: boolean; good: boolean; enter: () => void }) {
-  const { view, texts, laying, gains, spot } = props;
-  const shown = sameSpot(laying.ghost, spot);
-  const aimed = sameSpot(laying.aim, spot);
-  const words = laying.wordsOf(spot);
+  const { view, texts, placement, gains, spot } = props;
+  const shown = sameSpot(placement.ghost, spot);
+  const aimed = sameSpot(placement.aim, spot);
+  const words = placement.wordsOf(spot);
   const gain = gains.get(words) ?? (shown ? props.gain : undefined);
   const good = props.good && gain !== undefined;
   return (
@@ -152,7 +154,7 @@ function Target(props: PlacesProps & { spot: Spot; entry: boolean; good: boolean
       data-aim={aimed ? undefined : ""}
       data-say={aimed ? words : undefined}
       aria-selected={aimed}
-      aria-label={named(texts, view, laying, spot, gain)}
+      aria-label={named(texts, view, placement, spot, gain)}
       onClick={(event) => {
         event.stopPropagation();
         props.press(spot);
@@ -160,11 +162,11 @@ function Target(props: PlacesProps & { spot: Spot; entry: boolean; good: boolean
       onFocus={(event) => {
         props.enter();
         if (!event.currentTarget.matches(":focus-visible")) return;
-        laying.point(spot);
+        placement.point(spot);
         props.bring(spot);
       }}
-      onBlur={() => shown && laying.point(null)}
-      onPointerEnter={(event) => event.pointerType === "mouse" && laying.point(spot)}
+      onBlur={() => shown && placement.point(null)}
+      onPointerEnter={(event) => event.pointerType === "mouse" && placement.point(spot)}
     >
       <i class="num">{good && signed(gain)}</i>
       {gain !== undefined && <b class="sp-gain num">{signed(gain)}</b>}
@@ -172,8 +174,8 @@ function Target(props: PlacesProps & { spot: Spot; entry: boolean; good: boolean
   );
 }
 
-function named(texts: Texts, view: SprawlView, laying: Laying, spot: Spot, gain: number | undefined): string {
-  const parts = [texts.action(laying.wordsOf(spot))];
+function named(texts: Texts, view: SprawlView, placement: Placement, spot: Spot, gain: number | undefined): string {
+  const parts = [texts.action(placement.wordsOf(spot))];
   parts.push(
     spot.covers.length > 0
       ? say("sprawl.covers", { blocks: texts.count("blocks", spot.covers.length) })
@@ -195,21 +197,21 @@ const QUARTERS = [
  * The card where it would lie, with what it would cover. It is there even while it is not seen, and so are the points of
  * every place: carried about, it is only moved, and nothing is laid out anew.
  */
-export function Ghost({ view, laying }: { view: SprawlView; laying: Laying }) {
+export function Ghost({ view, placement }: { view: SprawlView; placement: Placement }) {
   const last = useRef<Spot | null>(null);
-  last.current = laying.ghost ?? last.current;
+  last.current = placement.ghost ?? last.current;
   const spot = last.current;
-  if (laying.spots.length === 0) return null;
+  if (placement.spots.length === 0) return null;
   const [x, y] = spot ? [xOf(spot.column), yOf(view, spot.side, spot.row)] : [0, 0];
   const covered = (down: number, right: number) =>
     spot?.covers.some(([row, column]) => row === spot.row + down && column === spot.column + right);
   return (
     <div
-      class={`sp-ghost${laying.ghost ? " shown" : ""}${laying.aim ? " aimed" : ""}`}
+      class={`sp-ghost${placement.ghost ? " shown" : ""}${placement.aim ? " aimed" : ""}`}
       style={{ transform: `translate(${x}px, ${y}px)` }}
       aria-hidden="true"
     >
-      <CardFace view={view} card={laying.card} turned={laying.turned} />
+      <CardFace view={view} card={placement.card} turned={placement.turned} />
       {QUARTERS.map(([down, right]) => (
         <i
           key={`${down}${right}`}

@@ -8,8 +8,8 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/ho
 import sprawl from "../../look/sprawl.svg?raw";
 import { addSprite } from "../../shell/Icon";
 import type { BoardProps } from "../board";
+import { useHighlight } from "../highlight";
 import { isFreeEnter, useKeys } from "../keys";
-import { useLit } from "../lit";
 import { useMotion } from "../motion";
 import { Note } from "../tips";
 import { City } from "./City";
@@ -18,13 +18,13 @@ import { useDrag } from "./drag";
 import { explain } from "./explain";
 import { useFit } from "./fit";
 import { Goals } from "./Goals";
+import { highlightedPieces } from "./highlight";
 import { Ledger } from "./Ledger";
-import { useLaying } from "./laying";
-import { litPlaces } from "./lit";
 import { CityMotion } from "./motion";
+import { usePlacement } from "./placement";
+import { useBrings, useGains, useRested } from "./preview";
 import { Seats } from "./Seats";
 import { lastLaid, type Spot, sameSpot, viewOf } from "./view";
-import { useBrings, useGains, useRested } from "./weigh";
 
 export { facts } from "./facts";
 export { scoreLines } from "./Ledger";
@@ -40,44 +40,44 @@ export default function Sprawlopolis({ table, info, sight, texts, choices, choos
   const [kept, setKept] = useState("");
   const [glanced, setGlanced] = useState("");
 
-  const laying = useLaying(view, sight, choices, !still);
-  const grab = useDrag(laying, near);
-  const gains = useGains(table, sight.version, laying.spots.map(laying.wordsOf));
-  const seen = laying.ghost ? laying.wordsOf(laying.ghost) : "";
+  const placement = usePlacement(view, sight, choices, !still);
+  const grab = useDrag(placement, near);
+  const gains = useGains(table, sight.version, placement.spots.map(placement.wordsOf));
+  const seen = placement.ghost ? placement.wordsOf(placement.ghost) : "";
   const legal = (words: string) => (choices.includes(words) ? words : ""); // the table may have moved on
-  const rested = legal(useRested(seen, laying.aim !== null && !laying.carried));
-  const meant = legal(useRested(laying.words, !laying.carried));
+  const rested = legal(useRested(seen, placement.aim !== null && !placement.carried));
+  const meant = legal(useRested(placement.words, !placement.carried));
   const brings = useBrings(table, sight.version, rested);
 
   const decide = (said: string) => {
     if (!said) return;
     choose(said);
-    laying.point(null);
+    placement.point(null);
   };
   const press = (spot: Spot) => {
-    if (laying.words && sameSpot(laying.aim, spot)) decide(laying.words);
-    else laying.target(spot);
+    if (placement.words && sameSpot(placement.aim, spot)) decide(placement.words);
+    else placement.target(spot);
   };
   const light = (line: string) => setKept(kept === line ? "" : line);
   useEffect(() => {
-    if (laying.aim) setKept(""); // what is aimed should not lie in the shade
-  }, [laying.aim]);
+    if (placement.aim) setKept(""); // what is aimed should not lie in the shade
+  }, [placement.aim]);
   const letGo = () => {
-    laying.target(null);
-    laying.point(null);
+    placement.target(null);
+    placement.point(null);
     setKept("");
   };
   // 1 and on choose a card, R turns it, Enter lays it where one aims, Escape lets go
   useKeys((event) => {
-    const card = laying.cards[Number(event.key) - 1];
-    if (card) laying.pick(card);
-    else if (event.code === "KeyR" && laying.turns) laying.turn();
-    else if (isFreeEnter(event)) decide(laying.words);
+    const card = placement.cards[Number(event.key) - 1];
+    if (card) placement.pick(card);
+    else if (event.code === "KeyR" && placement.turns) placement.turn();
+    else if (isFreeEnter(event)) decide(placement.words);
     else if (event.key === "Escape") letGo();
   });
-  useFocus(root, laying.spots.length > 0, sight.version);
+  useFocus(root, placement.spots.length > 0, sight.version);
   useMotion(root, ".sp-root", news, CityMotion, view);
-  useLit(root, litPlaces);
+  useHighlight(root, highlightedPieces);
   useFit(root, ".sp-root", view, texts, choices.length, Boolean(aside));
 
   const seat = Math.max(0, sight.seat);
@@ -107,7 +107,7 @@ export default function Sprawlopolis({ table, info, sight, texts, choices, choos
           <City
             view={view}
             texts={texts}
-            laying={laying}
+            placement={placement}
             gains={gains}
             gain={rested === seen ? brings?.gain : undefined}
             last={lastLaid(sight.lines)}
@@ -125,7 +125,7 @@ export default function Sprawlopolis({ table, info, sight, texts, choices, choos
               seat={sight.seat}
               choices={choices}
               choose={decide}
-              laying={laying}
+              placement={placement}
               words={meant}
               gain={(rested === meant ? brings?.gain : undefined) ?? gains.get(meant)}
               undo={sight.undo}

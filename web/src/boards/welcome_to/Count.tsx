@@ -1,8 +1,8 @@
 import { say } from "../../text/language";
 import type { Texts } from "../../text/texts";
 import type { ScoreLines } from "../board";
+import type { Brings } from "./preview";
 import { linesOf, minus, signed, viewOf, type WelcomeView } from "./view";
-import type { Brings } from "./weighed";
 
 interface CountProps {
   view: WelcomeView;

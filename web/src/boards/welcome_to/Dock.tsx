@@ -2,9 +2,9 @@ import type { TableModel } from "../../net/table";
 import { Icon, Use } from "../../shell/Icon";
 import { say } from "../../text/language";
 import type { Texts } from "../../text/texts";
+import type { Weighed } from "./preview";
 import type { Steps } from "./steps";
 import { signed, type WelcomeView } from "./view";
-import type { Weighed } from "./weighed";
 
 export interface DockProps {
   table: TableModel;

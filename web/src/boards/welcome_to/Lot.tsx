@@ -1,8 +1,8 @@
 import { Use } from "../../shell/Icon";
 import { say } from "../../text/language";
 import type { Texts } from "../../text/texts";
+import type { Weighed } from "./preview";
 import { estateAt, isAt, type Lot, lotWords, type PrintedSheet, type SheetView, signed } from "./view";
-import type { Weighed } from "./weighed";
 
 export interface LotProps {
   printed: PrintedSheet;

@@ -3,10 +3,10 @@ import { Use } from "../../shell/Icon";
 import { say } from "../../text/language";
 import type { Texts } from "../../text/texts";
 import { LotCell } from "./Lot";
+import type { Weighed } from "./preview";
 import type { Steps } from "./steps";
 import { Boxes } from "./Tracks";
 import { isAt, type Lot, lotWords, type PrintedSheet, type SheetView, same, type TurnView } from "./view";
-import type { Weighed } from "./weighed";
 
 export interface StreetsProps {
   printed: PrintedSheet;

@@ -10,29 +10,29 @@ import { addSprite, Icon } from "../../shell/Icon";
 import { say } from "../../text/language";
 import type { BoardProps } from "../board";
 import { useEnlarged } from "../enlarged";
+import { highlight, useHighlight } from "../highlight";
 import { useKeys } from "../keys";
-import { lit, useLit } from "../lit";
 import { Note } from "../tips";
 import { Cards } from "./Cards";
 import { Count } from "./Count";
 import { Dock } from "./Dock";
+import { densityOf } from "./density";
 import { explain } from "./explain";
 import { useFocusOnNext } from "./focus";
-import { litPlaces } from "./lit";
+import { highlightedPieces } from "./highlight";
 import { useMotion } from "./motion";
 import { Plans } from "./Plans";
 import { Printing } from "./Print";
-import { roomOf } from "./room";
+import { useWeighed } from "./preview";
 import { Seats, Strip } from "./Seats";
 import { Streets } from "./Streets";
 import { stepsOf } from "./steps";
 import { Tracks } from "./Tracks";
 import { cardsOf, lastWritten, viewOf, type WelcomeView } from "./view";
-import { useWeighed } from "./weighed";
 
 export { scoreLines } from "./Count";
 export { facts } from "./facts";
-export { brief } from "./lit";
+export { brief } from "./highlight";
 
 export const holdsLog = true;
 
@@ -81,8 +81,8 @@ export default function WelcomeTo({ table, info, sight, texts, choices, choose, 
   });
   useFocusOnNext(root, turn?.step, keyed);
   useMotion(root, news);
-  useLit(root, (line) => litPlaces(line, sight.lines));
-  const kept = lit.value?.kept ? lit.value.line : undefined;
+  useHighlight(root, (line) => highlightedPieces(line, sight.lines));
+  const kept = highlight.value?.pinned ? highlight.value.line : undefined;
   useEffect(() => {
     if (kept && kept.who >= 0) show(kept.who);
   }, [kept]);
@@ -99,7 +99,7 @@ export default function WelcomeTo({ table, info, sight, texts, choices, choose, 
     <div class="tip-root" ref={root}>
       <div class="wt-root" onPointerOver={point} onPointerLeave={() => setPointed("")} onFocusIn={point}>
         <div
-          class={`wt ${view.sheets.length > FEW ? "many" : "few"}${aside ? ` whole${roomOf(view, info)}` : view.sheets.length > TWO ? " several" : ""}`}
+          class={`wt ${view.sheets.length > FEW ? "many" : "few"}${aside ? ` whole${densityOf(view, info)}` : view.sheets.length > TWO ? " several" : ""}`}
         >
           <Strip {...seats} />
           <Cards {...cards} seat={sight.seat >= 0 ? mine : shown} peek={setPeeked} told={aside !== undefined} />

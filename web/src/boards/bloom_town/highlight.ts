@@ -2,10 +2,10 @@
 
 import type { Line } from "../../messages";
 import type { Event } from "../../net/table";
-import type { Lit } from "../lit";
+import type { Highlight } from "../highlight";
 import type { Square } from "./view";
 
-export function litPlaces({ line, events }: Lit, lines: Line[]): string[] {
+export function highlightedPieces({ line, events }: Highlight, lines: Line[]): string[] {
   return [...byWords(line, lines), ...events.flatMap(byEvent)];
 }
 

@@ -9,13 +9,13 @@ type Answer = Extract<ToClient, { do: "done" | "refused" | "weighed" }>;
 export const connected = signal(true);
 
 const LONGEST_PAUSE = 5000;
-/** A line can fall silent without being cut: what is owed must come within so long, or a new line is opened. */
+/** A connection can go silent without closing: an answer must arrive within this time, or a new one is opened. */
 const PATIENCE = 8000;
-/** A server that is only slow gets longer each time, so that it is not asked the same forever. */
+/** A slow server gets more time on each attempt, so that it is not asked the same thing forever. */
 const LONGEST_PATIENCE = 60_000;
-/** Where nothing was heard for so long, somebody asks whether the line still holds. */
+/** After this much silence the connection is checked with a ping. */
 const QUIET = 20_000;
-/** Number 0 belongs to no question of ours: its answer only shows that the line holds. */
+/** Request 0 belongs to no question: its answer only shows that the connection is alive. */
 const PING = { do: "ping", request: 0 } as const;
 const UNSAID: Answer = {
   do: "refused",
@@ -26,7 +26,7 @@ const UNSAID: Answer = {
   allowed: [],
 };
 
-class Line {
+class Socket {
   private socket: WebSocket | undefined;
   private tries = 0;
   private silences = 0;
@@ -48,14 +48,14 @@ class Line {
     this.expect();
   }
 
-  /** The page is looked at again, or the network says something of itself: does the line still hold? */
+  /** Check the connection: the page is visible again, or the network has changed. */
   knock(): void {
     if (!this.socket && this.rejoin.size > 0) this.open();
     this.write(PING);
     if (this.socket) this.expect();
   }
 
-  /** A new guest or another name: the server must hear it from a new connection. */
+  /** Reconnect as a new guest or under another name. */
   reopen(): void {
     const socket = this.socket;
     this.socket = undefined;
@@ -80,7 +80,7 @@ class Line {
     setTimeout(() => this.open(), Math.min(LONGEST_PAUSE, 150 * 2 ** this.tries));
   }
 
-  /** A decision names its version and is taken once. Talk does not: whoever said it is told, and may say it again. */
+  /** A decision carries its version, so resending it is safe. Chat is not resent: its author is told and may retry. */
   private giveUpTalk(): void {
     for (const [request, { message, answer }] of this.waiting) {
       if (message.do !== "chat") continue;
@@ -89,7 +89,7 @@ class Line {
     }
   }
 
-  /** Something is owed from now on; where it already was, it does not get longer. */
+  /** An answer is due from now on; a deadline that is already running is not extended. */
   private expect(): void {
     if (this.owed) return;
     this.rest();
@@ -102,7 +102,7 @@ class Line {
     this.owed = false;
   }
 
-  /** Nothing came. What was asked is asked again over a new line; the table takes it once, for it names its version. */
+  /** No answer came: reconnect and resend. The version in each decision makes the table accept it only once. */
   private silent(): void {
     this.silences += 1;
     this.rest();
@@ -110,7 +110,7 @@ class Line {
     this.reopen();
   }
 
-  /** Whatever comes shows that the line holds. */
+  /** Any message shows that the connection is alive. */
   private holds(): void {
     connected.value = true;
     this.rest();
@@ -135,7 +135,7 @@ class Line {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 
-  /** Say something and wait for the answer, over however many connections that takes. */
+  /** Send a request and wait for its answer, across however many connections that takes. */
   ask(message: FromClient): Promise<Answer> {
     if (message.do === "chat" && this.socket?.readyState !== WebSocket.OPEN) return Promise.resolve(UNSAID);
     const request = ++this.requests;
@@ -147,7 +147,7 @@ class Line {
     });
   }
 
-  /** Watch a table for as long as the page shows it; `message` says each time anew what is known already. */
+  /** Watch a table while the page shows it; on every connection `message` says what is already known. */
   watch(table: string, message: () => FromClient, handler: Handler): () => void {
     this.handlers.add(handler);
     this.rejoin.set(table, message);
@@ -161,8 +161,8 @@ class Line {
   }
 }
 
-export const line = new Line();
+export const socket = new Socket();
 
-addEventListener("online", () => line.knock());
-addEventListener("offline", () => line.knock()); // a server on this very machine may still answer
-document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && line.knock());
+addEventListener("online", () => socket.knock());
+addEventListener("offline", () => socket.knock()); // a server on this very machine may still answer
+document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && socket.knock());

@@ -3,7 +3,7 @@ import { TitleBlock } from "./TitleBlock";
 import { useTitle } from "./title";
 
 /** Nothing is here: a wrong address, or a table that is gone. */
-export function Nowhere({ title, text }: { title: string; text?: string }) {
+export function NotFound({ title, text }: { title: string; text?: string }) {
   useTitle(title);
   return (
     <>

@@ -1,4 +1,4 @@
-// Whether the server can be reached by plain requests; the socket says so for itself.
+// Whether plain requests reach the server; the socket knows this about itself.
 
 import { signal } from "@preact/signals";
 
@@ -6,7 +6,7 @@ export const reached = signal(true);
 
 const PAUSE = 5000;
 
-/** Told by every request. While nothing comes through, somebody knocks. */
+/** Called after every request. While none gets through, the health check is polled. */
 export function heard(yes: boolean): void {
   if (reached.peek() && !yes) setTimeout(() => void knock(), PAUSE);
   reached.value = yes;

@@ -6,7 +6,7 @@ import { type Bounds, HIGH, type Spot, type SprawlView, WIDE, xOf, yOf } from ".
 /** So near to the tools a place is hard to press. */
 const CLOSE = 14;
 
-export function roomFor(box: HTMLElement | null, bounds: Bounds, view: SprawlView, spots: Spot[]): Size {
+export function freeAreaOf(box: HTMLElement | null, bounds: Bounds, view: SprawlView, spots: Spot[]): Size {
   const tools = box?.querySelector<HTMLElement>(".sp-tools");
   if (!box || !tools) return { width: 1, height: 1 };
   const whole = { width: box.clientWidth, height: box.clientHeight };

@@ -2,7 +2,7 @@
 
 import { effect, type Signal, signal } from "@preact/signals";
 
-export function kept<T extends string>(
+export function stored<T extends string>(
   name: string,
   usual: T,
   valid: (value: string | undefined) => boolean,

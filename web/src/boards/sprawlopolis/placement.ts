@@ -4,7 +4,7 @@ import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Sight } from "../../messages";
 import { layable, type Spot, type SprawlView, sameSpot, spotsOf, wordsAt } from "./view";
 
-export interface Laying {
+export interface Placement {
   /** What is held or must be laid, and what of it may be laid now. */
   cards: string[];
   free: Set<string>;
@@ -38,7 +38,7 @@ interface Aim {
   spot: Spot;
 }
 
-export function useLaying(view: SprawlView, sight: Sight, choices: string[], free: boolean): Laying {
+export function usePlacement(view: SprawlView, sight: Sight, choices: string[], free: boolean): Placement {
   const [picked, setPicked] = useState("");
   // turned and aimed is one card: the next lies upright, and is aimed nowhere
   const [turnedCard, setTurned] = useState("");

@@ -1,9 +1,9 @@
 // What a line of the log did, as places on this board.
 
 import type { Event } from "../../net/table";
-import type { Lit } from "../lit";
+import type { Highlight } from "../highlight";
 
-export function litPlaces({ line, events }: Lit): string[] {
+export function highlightedPieces({ line, events }: Highlight): string[] {
   return [...byWords(line.words, line.who), ...events.flatMap(byEvent)];
 }
 

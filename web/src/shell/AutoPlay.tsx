@@ -2,18 +2,18 @@ import { useEffect, useState } from "preact/hooks";
 import type { TableModel } from "../net/table";
 import { say } from "../text/language";
 import type { Texts } from "../text/texts";
-import { playForced } from "./settings";
+import { autoPlay } from "./preferences";
 
 const PAUSE = 1600;
 
 /** Where only one thing can be done and the setting says so: the sentence, a short pause, and it is done. */
-export function Forced({ table, choices, texts }: { table: TableModel; choices: string[]; texts: Texts }) {
+export function AutoPlay({ table, choices, texts }: { table: TableModel; choices: string[]; texts: Texts }) {
   const sight = table.sight.value;
   const [stopped, setStopped] = useState("");
   const version = sight?.version ?? "";
   // After taking back, or where it was stopped, one wants to look: nothing plays by itself.
   const words =
-    playForced.value === "on" && choices.length === 1 && !table.tookBack.value && stopped !== version
+    autoPlay.value === "on" && choices.length === 1 && !table.tookBack.value && stopped !== version
       ? choices[0]
       : undefined;
   useEffect(() => {

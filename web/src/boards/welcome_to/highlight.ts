@@ -2,11 +2,11 @@
 
 import type { Line } from "../../messages";
 import type { Event } from "../../net/table";
-import type { Lit } from "../lit";
+import type { Highlight } from "../highlight";
 import type { Lot } from "./view";
 import { lotWords } from "./view";
 
-export const litPlaces = ({ line, events }: Lit, lines: Line[]): string[] => [
+export const highlightedPieces = ({ line, events }: Highlight, lines: Line[]): string[] => [
   ...byWords(line, lines),
   ...events.flatMap(byEvent),
 ];

@@ -22,7 +22,7 @@ function asHighAs(height: number): Signal<boolean> {
 }
 
 /** `tight`: the panels are as low as can be; `brief`: the small streets come only when one points at a seat. */
-export function roomOf(view: WelcomeView, info: TableInfo): string {
+export function densityOf(view: WelcomeView, info: TableInfo): string {
   const seats = view.sheets.length;
   const enough = view.deck && seats > ROWS ? HIGHER : isExpert(view) ? HIGH_FOR_EXPERTS : HIGH;
   const tight = !enough.value || isSomebodyElsewhere(info); // the talk needs its own

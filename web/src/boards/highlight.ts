@@ -6,35 +6,35 @@ import { useEffect } from "preact/hooks";
 import type { Line } from "../messages";
 import type { Event } from "../net/table";
 
-export interface Lit {
+export interface Highlight {
   line: Line;
   /** What the line told, as far as it is known. */
   events: Event[];
   /** Chosen by a press: it stays, and the board turns to it. */
-  kept: boolean;
+  pinned: boolean;
 }
 
-export const lit = signal<Lit | undefined>(undefined);
+export const highlight = signal<Highlight | undefined>(undefined);
 
-/** Marks the pieces of a line with `data-lit` while it is looked at. `places` names them, as CSS selectors. */
-export function useLit(root: RefObject<HTMLElement | null>, places: (lit: Lit) => string[]): void {
-  const now = lit.value;
+/** Marks the pieces of a line with `data-highlight` while it is looked at. `places` names them, as CSS selectors. */
+export function useHighlight(root: RefObject<HTMLElement | null>, places: (highlight: Highlight) => string[]): void {
+  const now = highlight.value;
   useEffect(() => {
     if (!now || !root.current) return undefined;
     const found = places(now).flatMap((place) => [...(root.current?.querySelectorAll<HTMLElement>(place) ?? [])]);
-    for (const piece of found) piece.dataset.lit = "";
-    if (now.kept) bringIntoView(found);
+    for (const piece of found) piece.dataset.highlight = "";
+    if (now.pinned) bringIntoView(found);
     return () => {
-      for (const piece of found) delete piece.dataset.lit;
+      for (const piece of found) delete piece.dataset.highlight;
     };
   });
 }
 
-let brought: Lit | undefined;
+let brought: Highlight | undefined;
 
 /** Once a line: on a phone the log lies below the board. */
 function bringIntoView(found: HTMLElement[]): void {
-  const now = lit.peek();
+  const now = highlight.peek();
   const seen = found.filter((piece) => piece.getClientRects().length > 0);
   if (brought === now || seen.length === 0) return;
   brought = now;
