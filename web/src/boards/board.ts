@@ -1,27 +1,66 @@
 // What a board is: it draws a view and offers the choices it is given. It knows no rules.
 
+import type { ReadonlySignal } from "@preact/signals";
 import type { ComponentChildren, ComponentType } from "preact";
-import type { Line, Sight, TableInfo } from "../messages";
+import type { Line } from "../messages";
 import { part } from "../net/part";
-import type { Event, News, TableModel, Told } from "../net/table";
+import type { Event, News, Told } from "../net/story";
 import type { Texts } from "../text/texts";
 
+/** What one seat knows at one moment. */
+export interface Position {
+  /** Who looks; -1 is an onlooker. */
+  seat: number;
+  /** Stands for all that the seat knows: another position has another one. */
+  version: string;
+  /** What the game shows this seat; each board knows the shape of its own. */
+  view: unknown;
+  /** The seats that the game waits for. */
+  waiting: number[];
+  /** The log so far, as the seat may read it. */
+  lines: Line[];
+}
+
+/** What choices would bring, before anything is drawn. */
+export interface Preview {
+  /** The lines of the score sheet. */
+  lines: string[];
+  /** Points by line now, and after each choice. */
+  now: number[];
+  after: number[][];
+  /** The view after the choice, where only one was asked about. */
+  view: unknown;
+}
+
+/** Data and callbacks: a board knows no table, no server, and no rules. */
 export interface BoardProps {
-  table: TableModel;
-  info: TableInfo;
-  sight: Sight;
+  /** What there is to be drawn. */
+  position: Position;
+  /** The kind of bot in each seat; null where a person plays. */
+  bots: (string | null)[];
+  /** The match is under way, or a lesson is; false in a replay. */
+  playing: boolean;
   /** The game's names and sentences, knowing what the seats are called. */
   texts: Texts;
-  /** What the seat may say now. */
+  /** What the seat may choose now, in words. */
   choices: string[];
-  choose: (say: string) => void;
+  /** Decides one of the choices. */
+  choose: (words: string) => void;
   /** Nothing can be decided here: an onlooker, a replay, somebody else's turn. */
   still: boolean;
+  /** Takes the latest decision back; undefined where that is not possible. */
+  undo: (() => void) | undefined;
+  /** A decision is on its way; a signal, so that only what waits for it is drawn anew. */
+  busy: ReadonlySignal<boolean>;
+  /** Asks what choices would bring; undefined where nobody can say. */
+  preview: (choices: string[]) => Promise<Preview | undefined>;
+  /** Says a sentence to the others at the table; undefined where all sit at this screen. */
+  chat: ((text: string) => void) | undefined;
   /** What has just happened, to be shown moving. */
   news: News | undefined;
   /** What the lines of the log told so far. */
   story: Told[];
-  /** The log and the talk, where the window is wide enough for them among the board's own panels. */
+  /** The log and the chat, where the window is wide enough for them among the board's own panels. */
   aside?: ComponentChildren;
 }
 
@@ -31,10 +70,10 @@ export type Board = ComponentType<BoardProps>;
 export type Brief = (line: Line, events: Event[]) => string;
 
 /** The lines of the score sheet that mean something at this table, each with its name there. */
-export type ScoreLines = (sight: Sight, texts: Texts) => [line: string, name: string][];
+export type ScoreLines = (position: Position, texts: Texts) => [line: string, name: string][];
 
 /** What the title block says of the match: `Turn 12`, `Deck 3`; each a label and what stands below it. */
-export type Facts = (sight: Sight, texts: Texts) => [label: string, value: string][];
+export type Facts = (position: Position, texts: Texts) => [label: string, value: string][];
 
 export interface BoardFile {
   default: Board;

@@ -4,7 +4,7 @@ import { signal } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useEffect } from "preact/hooks";
 import type { Line } from "../messages";
-import type { Event } from "../net/table";
+import type { Event } from "../net/story";
 
 export interface Highlight {
   line: Line;

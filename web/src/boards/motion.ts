@@ -2,7 +2,7 @@
 
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import type { Event, News } from "../net/table";
+import type { Event, News } from "../net/story";
 import { calm } from "../shell/theme";
 
 export const EASE = "cubic-bezier(.2,.8,.25,1)";

@@ -10,6 +10,11 @@ export interface Told {
   events: Event[];
 }
 
+/** What has just been told, for those who show it moving. Each is another object. */
+export interface News {
+  events: Event[];
+}
+
 const MOST = 80;
 
 /** The story with one step more. */

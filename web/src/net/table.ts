@@ -1,19 +1,13 @@
 // A table as this page knows it: who sits there, what the seat sees, what is said, what just happened.
 
 import { batch, signal } from "@preact/signals";
-import type { Note, Sight, TableInfo, ToClient, Update, Weighed } from "../messages";
+import type { Preview } from "../boards/board";
+import type { Note, Sight, TableInfo, ToClient, Update } from "../messages";
 import { refusedWords } from "../text/refused";
 import { api } from "./api";
 import { applyChanges } from "./patch";
 import { socket } from "./socket";
-import { completed, type Event, isPartial, remember, remembered, still, type Told, told } from "./story";
-
-export type { Event, Told } from "./story";
-
-/** What has just been told, for those who show it moving. Each is another object. */
-export interface News {
-  events: Event[];
-}
+import { completed, type Event, isPartial, type News, remember, remembered, still, type Told, told } from "./story";
 
 export class TableModel {
   readonly info = signal<TableInfo | undefined>(undefined);
@@ -163,11 +157,20 @@ export class TableModel {
     return answer.do === "done";
   }
 
-  async weigh(say: string[]): Promise<Weighed | undefined> {
+  /** What choices would bring; undefined where the server cannot say. */
+  async preview(choices: string[]): Promise<Preview | undefined> {
     const sight = this.sight.peek();
     if (!sight) return undefined;
-    const answer = await socket.ask({ do: "weigh", table: this.id, seat: sight.seat, version: sight.version, say });
-    return answer.do === "weighed" ? answer : undefined;
+    const answer = await socket.ask({
+      do: "weigh",
+      table: this.id,
+      seat: sight.seat,
+      version: sight.version,
+      say: choices,
+    });
+    if (answer.do !== "weighed") return undefined;
+    const { lines, now, then, changes } = answer;
+    return { lines, now, after: then, view: changes ? applyChanges(sight.view, changes) : undefined };
   }
 
   /** Say something to the table: why it could not be said, or nothing where it was. */

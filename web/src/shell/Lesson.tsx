@@ -6,11 +6,12 @@ import type { Lesson } from "../messages";
 import { api } from "../net/api";
 import { gameTexts, language, say } from "../text/language";
 import type { Texts } from "../text/texts";
+import { NO_ACTIONS } from "./boardActions";
 import { LessonWords } from "./LessonWords";
 import { onwardFrom, useLight } from "./lessonLight";
 import { useRun } from "./lessonRun";
 import { finish } from "./lessonsTaken";
-import { infoOf, LessonTable, sightAt, storyTo, viewsOf } from "./lessonTable";
+import { botsOf, positionAt, storyTo, viewsOf } from "./lessonTable";
 import { useLoaded } from "./loaded";
 import { NotFound } from "./NotFound";
 import { lastName, person } from "./person";
@@ -34,22 +35,15 @@ export function LessonPage({ game }: { game: string }) {
 function Taught({ lesson, texts, Board }: { lesson: Lesson; texts: Texts; Board: Board }) {
   const run = useRun(lesson);
   const { step, frame, arrived } = run;
-  const table = useMemo(() => new LessonTable(), []);
   const views = useMemo(() => viewsOf(lesson), [lesson]);
   const choices = arrived ? listed(step.choices, step.play) : [];
-  const sight = useMemo(
-    () => sightAt(lesson, views, frame, arrived ? step.choices : {}),
-    [lesson, views, frame, arrived, step],
-  );
-  const info = useMemo(
-    () => infoOf(lesson, person.value?.name ?? (lastName.value || say("guest"))),
-    [lesson, language.value],
-  );
+  const position = useMemo(() => positionAt(lesson, views, frame), [lesson, views, frame]);
+  const bots = useMemo(() => botsOf(lesson), [lesson]);
+  const learner = person.value?.name ?? (lastName.value || say("guest"));
   const named = useMemo(
-    () => texts.withNames(info.places.map((place, seat) => place.name ?? texts.say(`bot_name.${seat + 1}`))),
-    [texts, info],
+    () => texts.withNames(bots.map((bot, seat) => (bot === null ? learner : texts.say(`bot_name.${seat + 1}`)))),
+    [texts, bots, learner],
   );
-  table.sight.value = sight;
   useLight(step, arrived);
   useTitle(`${say("lesson.title")} · ${texts.say("game.name")}`);
   useEffect(() => {
@@ -63,11 +57,12 @@ function Taught({ lesson, texts, Board }: { lesson: Lesson; texts: Texts; Board:
       <main class="table-page lesson" data-step={run.at} data-arrived={arrived}>
         <h1 class="sr">{`${say("lesson.title")}: ${texts.say("game.name")}`}</h1>
         <LessonWords lesson={lesson} run={run} texts={named} />
-        <BoardPlace busy={table.busy} kind="lesson-board" onward={() => onwardFrom(step, arrived)}>
+        <BoardPlace busy={NO_ACTIONS.busy} kind="lesson-board" onward={() => onwardFrom(step, arrived)}>
           <Board
-            table={table}
-            info={info}
-            sight={sight}
+            {...NO_ACTIONS}
+            position={position}
+            bots={bots}
+            playing
             texts={named}
             choices={choices}
             choose={run.choose}

@@ -1,12 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Board } from "../boards/board";
+import type { Board, Position } from "../boards/board";
 import { highlight } from "../boards/highlight";
-import type { Film, Sight, TableInfo } from "../messages";
+import type { Film, TableInfo } from "../messages";
 import { api } from "../net/api";
 import { applyChanges } from "../net/patch";
-import type { Event, News, TableModel, Told } from "../net/table";
+import type { Event, News, Told } from "../net/story";
+import type { TableModel } from "../net/table";
 import { say } from "../text/language";
 import type { Texts } from "../text/texts";
+import { NO_ACTIONS, useBots } from "./boardActions";
 import { Chart } from "./Chart";
 import { sentence } from "./Log";
 import { useLoaded } from "./loaded";
@@ -35,6 +37,7 @@ export function Replay({
     if (film) table.story.value = storyTo(film, film.frames.length - 1); // now the log can tell it all
   }, [film]);
   const news = useNews(film, at);
+  const bots = useBots(info);
   if (wrong) {
     return (
       <p class="wrong" role="alert">
@@ -80,12 +83,12 @@ export function Replay({
       </div>
       <Chart frames={film.frames} at={place} info={info} texts={texts} />
       <Board
-        table={table}
-        info={info}
-        sight={sightAt(film, views, place)}
+        {...NO_ACTIONS}
+        position={positionAt(film, views, place)}
+        bots={bots}
+        playing={false}
         texts={texts}
         choices={[]}
-        choose={() => undefined}
         still
         news={news}
         story={storyTo(film, place)}
@@ -104,17 +107,12 @@ function viewsOf(film: Film): unknown[] {
   return views;
 }
 
-function sightAt(film: Film, views: unknown[], place: number): Sight {
-  const frame = film.frames[place];
+function positionAt(film: Film, views: unknown[], place: number): Position {
   return {
-    do: "sight",
-    table: film.table,
     seat: film.seat,
-    version: `${place}`.padStart(16, "0"),
+    version: `${place}`,
     view: views[place],
-    waiting: frame?.waiting ?? [],
-    choices: {},
-    undo: false,
+    waiting: film.frames[place]?.waiting ?? [],
     lines: film.frames.slice(0, place + 1).map((each) => each.line),
   };
 }

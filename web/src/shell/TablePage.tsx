@@ -7,6 +7,7 @@ import { gameTexts, language, say } from "../text/language";
 import type { Texts } from "../text/texts";
 import { AutoPlay } from "./AutoPlay";
 import { useAttention } from "./attention";
+import { useBots, useTableActions } from "./boardActions";
 import { Cover } from "./Cover";
 import { Drawer, DrawerButton } from "./Drawer";
 import { Icon } from "./Icon";
@@ -33,7 +34,9 @@ export function TablePage({ id }: { id: string }) {
   useEffect(() => () => table.close(), [table]);
   useAttention(table);
   useSharedScreen(table);
+  const actions = useTableActions(table);
   const info = table.info.value;
+  const bots = useBots(info);
   const game = info?.game;
   const { found: board, wrong: noBoard } = useLoaded(
     async () => game && boardOf(game, plainBoards.value === "on"),
@@ -95,12 +98,12 @@ export function TablePage({ id }: { id: string }) {
                 <Replay table={table} info={info} texts={named} Board={board.default} />
               ) : (
                 <board.default
-                  table={table}
-                  info={info}
-                  sight={sight}
+                  {...actions}
+                  position={sight}
+                  bots={bots}
+                  playing={info.state === "playing"}
                   texts={named}
                   choices={choices}
-                  choose={(words) => void table.play(words)}
                   still={choices.length === 0}
                   news={table.news.value}
                   story={table.story.value}

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import type { Lesson, LessonStep } from "../messages";
-import type { News } from "../net/table";
+import type { News } from "../net/story";
 import { moveAfter } from "./lessonTable";
 
 const PAUSE = 1100;

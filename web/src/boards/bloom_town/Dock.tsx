@@ -1,13 +1,12 @@
 import { useEffect, useState } from "preact/hooks";
-import type { TableModel } from "../../net/table";
-import { Icon, Use } from "../../shell/Icon";
-import { say } from "../../text/language";
+import { Use } from "../../shell/Icon";
 import type { Texts } from "../../text/texts";
+import type { BoardProps } from "../board";
+import { UndoButton } from "../UndoButton";
 import { Mark } from "./Residents";
 import { type BloomView, drawing, type Kind, kindOf, noteOn, situation } from "./view";
 
 export interface DockProps {
-  table: TableModel;
   view: BloomView;
   texts: Texts;
   seat: number;
@@ -18,7 +17,8 @@ export interface DockProps {
   pick: (tile: string) => void;
   words: string;
   points: number | undefined;
-  undo: boolean;
+  undo: BoardProps["undo"];
+  busy: BoardProps["busy"];
   /** The match goes on. */
   playing: boolean;
 }
@@ -160,17 +160,13 @@ interface ActsProps extends DockProps {
   finish: () => void;
 }
 
-function Acts({ table, view, texts, choices, choose, words, points, undo, placing, asks, done, finish }: ActsProps) {
-  const busy = table.busy.value;
+function Acts({ view, texts, choices, choose, words, points, undo, busy, placing, asks, done, finish }: ActsProps) {
   const elsewhere = !placing && (asks || choices.length > 0); // what is asked is answered by another button, or by the market
   return (
     <div class="bt-acts">
-      <button type="button" class="btn" disabled={!undo || busy} onClick={() => void table.undo()}>
-        <Icon id="undo" />
-        <span>{say("undo")}</span>
-      </button>
+      <UndoButton undo={undo} busy={busy} labelled />
       {done && !placing ? (
-        <button type="button" class="btn primary" data-say="done" disabled={busy} onClick={finish}>
+        <button type="button" class="btn primary" data-say="done" disabled={busy.value} onClick={finish}>
           <span>{texts.action("done", situation(view))}</span>
         </button>
       ) : (
@@ -178,7 +174,7 @@ function Acts({ table, view, texts, choices, choose, words, points, undo, placin
           type="button"
           class={`btn primary${elsewhere ? " idle" : ""}`}
           data-say={words || undefined}
-          disabled={!words || busy}
+          disabled={!words || busy.value}
           aria-description={words ? texts.action(words) : undefined}
           onClick={() => choose(words)}
         >

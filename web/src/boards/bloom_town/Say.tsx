@@ -1,4 +1,4 @@
-import type { Event, Told } from "../../net/table";
+import type { Event, Told } from "../../net/story";
 import type { Texts } from "../../text/texts";
 import { type BloomView, type Placement, tellPlacement } from "./view";
 

@@ -1,7 +1,7 @@
-import type { TableInfo } from "../../messages";
 import { Icon, SeatMark, Use } from "../../shell/Icon";
 import { say } from "../../text/language";
 import type { Texts } from "../../text/texts";
+import type { BoardProps } from "../board";
 import { Mark } from "./Residents";
 import { Rival } from "./Rival";
 import { MiniTown } from "./Town";
@@ -9,7 +9,7 @@ import { type BloomView, drawing, KINDS, type Square } from "./view";
 
 interface SeatsProps {
   view: BloomView;
-  info: TableInfo;
+  bots: BoardProps["bots"];
   texts: Texts;
   /** Whose town lies large on the table, and who looks at it. */
   shown: number;
@@ -100,8 +100,8 @@ export function Own(props: SeatsProps & { watching: boolean }) {
   );
 }
 
-function Head({ view, info, texts, seat }: SeatsProps & { seat: number }) {
-  const bot = info.places.find((place) => place.seat === seat && place.kind === "bot")?.bot;
+function Head({ view, bots, texts, seat }: SeatsProps & { seat: number }) {
+  const bot = bots[seat];
   return (
     <header class={view.turn === seat && view.phase !== "over" ? "turn" : ""}>
       <SeatMark seat={seat} name={texts.seat(seat)} />

@@ -31,20 +31,22 @@ addSprite("bloom", bloom);
 
 /** The cutting mat: market over town, so that what you take hangs above where you build. */
 export default function BloomTown({
-  table,
-  info,
-  sight,
+  position,
+  bots,
+  playing,
   texts,
   choices,
   choose,
   still,
+  undo,
+  busy,
   news,
   story,
   aside,
 }: BoardProps) {
-  const view = viewOf(sight);
-  const mine = sight.seat >= 0 ? sight.seat : 0;
-  const hand = sight.seat >= 0 ? (view.towns[mine]?.hand ?? []) : [];
+  const view = viewOf(position);
+  const mine = position.seat >= 0 ? position.seat : 0;
+  const hand = position.seat >= 0 ? (view.towns[mine]?.hand ?? []) : [];
   const root = useRef<HTMLDivElement>(null);
   const [shown, show] = useEnlarged(mine);
   const [picked, setPicked] = useState("");
@@ -92,15 +94,15 @@ export default function BloomTown({
     else if (event.key === "Escape") letGo();
   });
   useMotion(root, ".bt-root", news, TownMotion, view);
-  useHighlight(root, (line) => highlightedPieces(line, sight.lines));
+  useHighlight(root, (line) => highlightedPieces(line, position.lines));
   const looked = highlight.value?.pinned ? highlight.value.line : undefined;
   useEffect(() => {
     if (looked && looked.who >= 0) show(looked.who);
   }, [looked]);
 
-  const last = lastBuilt(sight.lines);
-  const seats = { view, info, texts, shown, mine, show };
-  const watching = sight.seat < 0;
+  const last = lastBuilt(position.lines);
+  const seats = { view, bots, texts, shown, mine, show };
+  const watching = position.seat < 0;
   const residents = <Residents view={view} texts={texts} seat={mine} />;
   const formulas = <Formulas view={view} texts={texts} />;
   const few = view.towns.length < 3; // then there is room beside the other town
@@ -125,7 +127,7 @@ export default function BloomTown({
               {!own && (
                 <button type="button" class="btn sm bt-back" onClick={() => show(mine)}>
                   <Icon id="hand" />
-                  {sight.seat >= 0 ? texts.say("news.your_town") : `${texts.say("label.town")}: ${texts.seat(mine)}`}
+                  {position.seat >= 0 ? texts.say("news.your_town") : `${texts.say("label.town")}: ${texts.seat(mine)}`}
                 </button>
               )}
               <Town
@@ -143,20 +145,20 @@ export default function BloomTown({
               />
             </div>
           </section>
-          <Say story={story} view={view} texts={texts} seat={sight.seat} tile={tile} placement={placement} />
+          <Say story={story} view={view} texts={texts} seat={position.seat} tile={tile} placement={placement} />
           <Dock
-            table={table}
             view={view}
             texts={texts}
-            seat={sight.seat}
+            seat={position.seat}
             choices={choices}
             choose={decide}
             tile={tile}
             pick={pick}
             words={words}
             points={placement?.points}
-            undo={sight.undo}
-            playing={info.state === "playing"}
+            undo={undo}
+            busy={busy}
+            playing={playing}
           />
           {aside && (
             <div class="bt-right">

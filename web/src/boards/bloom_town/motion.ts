@@ -1,6 +1,6 @@
 // What has just happened, shown moving: short, and skipped by any input; where less motion is wished, what is new fades in.
 
-import type { Event } from "../../net/table";
+import type { Event } from "../../net/story";
 import { calm } from "../../shell/theme";
 import { APPEAR, between, FADE, Motion } from "../motion";
 import { type BloomView, drawing, kindOf, type Square } from "./view";

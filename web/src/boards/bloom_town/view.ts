@@ -1,7 +1,8 @@
 // What the view of Bloom Town holds, and small questions to it. Nothing here knows a rule.
 
-import type { Line, Sight } from "../../messages";
+import type { Line } from "../../messages";
 import type { Texts } from "../../text/texts";
+import type { Position } from "../board";
 
 export const SYMBOLS = ["tulip", "star", "leaf", "seed", "daisy"] as const;
 /** As the slots of the market lie, from left to right. */
@@ -67,7 +68,7 @@ export interface BloomView {
   rival: RivalView | null;
 }
 
-export const viewOf = (sight: Sight): BloomView => sight.view as unknown as BloomView;
+export const viewOf = (position: Position): BloomView => position.view as unknown as BloomView;
 
 export const same = (one: Square | null | undefined, other: Square | null | undefined): boolean =>
   !!one && !!other && one[0] === other[0] && one[1] === other[1];

@@ -1,9 +1,8 @@
 import type { RefObject } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { applyChanges } from "../../net/patch";
-import type { TableModel } from "../../net/table";
 import { Use } from "../../shell/Icon";
 import type { Texts } from "../../text/texts";
+import type { BoardProps } from "../board";
 import { Tip, useTips } from "../tips";
 import { colourOf, isLandmark, rangeOf, SIGNS, whenOf } from "./facts";
 import { tenths } from "./numbers";
@@ -20,14 +19,14 @@ export function spoken(card: string, texts: Texts, title = texts.name(card)): st
 
 interface Props {
   root: RefObject<HTMLElement | null>;
-  table: TableModel;
+  preview: BoardProps["preview"];
   view: View;
   texts: Texts;
   choices: Set<string>;
 }
 
 /** The note of this board: a card in full, or what another piece is for. */
-export function Explanation({ root, table, view, texts, choices }: Props) {
+export function Explanation({ root, preview, view, texts, choices }: Props) {
   const shown = useTips(root, view);
   if (!shown) return null;
   const [what = "", which = ""] = (shown.keys[0] ?? "").split(" ");
@@ -49,7 +48,7 @@ export function Explanation({ root, table, view, texts, choices }: Props) {
       <p>{texts.say(`card_text.${which}`)}.</p>
       <Prices card={which} view={view} texts={texts} />
       {choices.has(`build ${which}`) && (
-        <Then key={which} words={`build ${which}`} table={table} view={view} texts={texts} />
+        <Then key={which} words={`build ${which}`} preview={preview} view={view} texts={texts} />
       )}
     </Tip>
   );
@@ -74,12 +73,12 @@ function Prices({ card, view, texts }: { card: string; view: View; texts: Texts 
 }
 
 /** How it would be after the choice, asked of the server: coins that are left, and what an average roll would bring. */
-function Then({ words, table, view, texts }: { words: string; table: TableModel; view: View; texts: Texts }) {
+function Then({ words, preview, view, texts }: Pick<Props, "preview" | "view" | "texts"> & { words: string }) {
   const [after, setAfter] = useState<View>();
   useEffect(() => {
     let asked = true;
-    void table.weigh([words]).then((weighed) => {
-      if (asked && weighed?.changes) setAfter(applyChanges(view, weighed.changes) as View);
+    void preview([words]).then((found) => {
+      if (asked && found?.view) setAfter(found.view as View);
     });
     return () => {
       asked = false;

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from "preact";
-import type { TableModel } from "../../net/table";
-import { Icon, Use } from "../../shell/Icon";
-import { say } from "../../text/language";
+import { Use } from "../../shell/Icon";
 import type { Texts } from "../../text/texts";
+import type { BoardProps } from "../board";
+import { UndoButton } from "../UndoButton";
 import { Coin } from "./Coin";
 import { colourOf } from "./facts";
 import { signed, tenths, unbroken } from "./numbers";
@@ -127,23 +127,22 @@ function CardPaid({ card, payments, me, texts }: { card: string; payments: Payme
 }
 
 interface ActsProps {
-  table: TableModel;
   view: View;
   texts: Texts;
-  undo: boolean;
+  undo: BoardProps["undo"];
+  busy: BoardProps["busy"];
   /** The choices that no card shows. */
   choices: string[];
   choose: (say: string) => void;
 }
 
 /** One's purse and the buttons that no card has; Undo keeps its corner. */
-export function Acts({ table, view, texts, undo, choices, choose }: ActsProps) {
+export function Acts({ view, texts, undo, busy, choices, choose }: ActsProps) {
   const notes = (["extra_turn", "must_give"] as const)
     .filter((key) => view[key])
     .map((key) => texts.say(`label.${key}`));
   if (view.swaps_left > 1) notes.push(texts.say("label.swaps_left", { n: view.swaps_left }));
   const purse = view.you >= 0 ? view.cities[view.you] : undefined;
-  const busy = table.busy.value;
   return (
     <div class="mk-acts">
       <div class="mk-ask" data-tip="purse">
@@ -167,16 +166,7 @@ export function Acts({ table, view, texts, undo, choices, choose }: ActsProps) {
       </div>
       {purse && (
         <div class="mk-buttons">
-          <button
-            type="button"
-            class="btn mk-undo"
-            aria-label={say("undo")}
-            title={say("undo")}
-            disabled={!undo || busy}
-            onClick={() => void table.undo()}
-          >
-            <Icon id="undo" />
-          </button>
+          <UndoButton undo={undo} busy={busy} kind="mk-undo" />
           <div>
             {choices.map((words) =>
               words.startsWith("dice ") ? (

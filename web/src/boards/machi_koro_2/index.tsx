@@ -28,12 +28,24 @@ addSprite("machi", sprite);
 const ON_CARDS = /^(build|give|take) /;
 
 /** Machi Koro 2: the market, what the roll paid, and the city on the axis of rolls. */
-export default function MachiKoro({ table, info, sight, texts, choices, choose, news, story, aside }: BoardProps) {
-  const view = sight.view as View;
+export default function MachiKoro({
+  position,
+  bots,
+  playing,
+  texts,
+  choices,
+  choose,
+  undo,
+  busy,
+  preview,
+  news,
+  story,
+  aside,
+}: BoardProps) {
+  const view = position.view as View;
   const frame = useRef<HTMLDivElement>(null);
   const root = useRef<HTMLDivElement>(null);
-  const live = sight === table.sight.value; // a replay shows another time than the table's
-  const rolls = useMemo(() => rollsOf(story, sight.lines), [story, sight.lines]);
+  const rolls = useMemo(() => rollsOf(story, position.lines), [story, position.lines]);
   const home = view.you >= 0 ? view.you : view.turn;
   const [open, look] = useEnlarged(home);
   const mayChoose = choices.length > 0;
@@ -41,7 +53,7 @@ export default function MachiKoro({ table, info, sight, texts, choices, choose, 
     if (mayChoose) look(home);
   }, [mayChoose, view.phase]);
   useMotion(news, root);
-  useHighlight(root, (line) => highlightedPieces(line, sight.lines));
+  useHighlight(root, (line) => highlightedPieces(line, position.lines));
   const looked = highlight.value?.pinned ? highlight.value.line : undefined;
   useEffect(() => {
     if (looked && looked.who >= 0) look(looked.who);
@@ -56,7 +68,7 @@ export default function MachiKoro({ table, info, sight, texts, choices, choose, 
   const seats = (
     <Seats
       view={view}
-      info={info}
+      bots={bots}
       texts={texts}
       open={open}
       look={(seat) => look(seat === open ? home : seat)}
@@ -72,12 +84,12 @@ export default function MachiKoro({ table, info, sight, texts, choices, choose, 
           <div class="mk-side">
             <Dice faces={faces} texts={texts} />
             <Receipt rolls={rolls} view={view} texts={texts} />
-            {live && (
+            {playing && (
               <Acts
-                table={table}
                 view={view}
                 texts={texts}
-                undo={sight.undo}
+                undo={undo}
+                busy={busy}
                 choices={choices.filter((words) => !ON_CARDS.test(words))}
                 choose={choose}
               />
@@ -89,7 +101,7 @@ export default function MachiKoro({ table, info, sight, texts, choices, choose, 
             seat={open}
             rolled={rolled}
             woken={wokenOf(latest, open)}
-            last={lastBuilt(sight.lines).get(open)}
+            last={lastBuilt(position.lines).get(open)}
             back={open === home ? undefined : () => look(home)}
           >
             {view.forecast && open === home && (
@@ -115,7 +127,7 @@ export default function MachiKoro({ table, info, sight, texts, choices, choose, 
           </p>
         </div>
       </div>
-      <Explanation root={frame} table={table} view={view} texts={texts} choices={offered} />
+      <Explanation root={frame} preview={preview} view={view} texts={texts} choices={offered} />
     </div>
   );
 }

@@ -3,7 +3,7 @@
 
 import type { RefObject } from "preact";
 import { useEffect } from "preact/hooks";
-import type { Event, News } from "../../net/table";
+import type { Event, News } from "../../net/story";
 import { calm } from "../../shell/theme";
 import { EASE, FADE, onAnyInput } from "../motion";
 

@@ -1,7 +1,7 @@
 // The latest rolls and what they paid, from what the lines of the log told.
 
 import type { Line } from "../../messages";
-import type { Event, Told } from "../../net/table";
+import type { Event, Told } from "../../net/story";
 
 export interface Payment {
   from: number;

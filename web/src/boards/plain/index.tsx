@@ -6,7 +6,7 @@ import type { BoardProps } from "../board";
 import { Tabs } from "./Tabs";
 
 /** A board for any game: its view as tidy tables, its choices grouped by their words. */
-export default function Plain({ sight, texts, choices, choose }: BoardProps) {
+export default function Plain({ position, texts, choices, choose }: BoardProps) {
   const groups = grouped(choices);
   const [open, setOpen] = useState("");
   const verb = groups.some(([each]) => each === open) ? open : (groups[0]?.[0] ?? "");
@@ -25,7 +25,7 @@ export default function Plain({ sight, texts, choices, choose }: BoardProps) {
         </section>
       )}
       <section class="sheet plain-view" tabIndex={0} aria-label={say("the_table")}>
-        <Value name="" value={sight.view} texts={texts} />
+        <Value name="" value={position.view} texts={texts} />
       </section>
     </div>
   );

@@ -28,7 +28,7 @@ interface CityProps {
   near: RefObject<((x: number, y: number) => Spot | null) | null>;
 }
 
-/** The map: it is dragged, pinched and zoomed; until then it keeps everything in sight. */
+/** The map: it is dragged, pinched and zoomed; until then it keeps everything in position. */
 export function City(props: CityProps) {
   const { view, texts, placement, press } = props;
   const box = useRef<HTMLDivElement>(null);

@@ -1,15 +1,15 @@
-import type { TableModel } from "../../net/table";
 import { Icon } from "../../shell/Icon";
 import { say } from "../../text/language";
 import type { Texts } from "../../text/texts";
+import type { BoardProps } from "../board";
 import { hyphened } from "../hyphens";
+import { UndoButton } from "../UndoButton";
 import { Back, CardFace } from "./Card";
 import { HighwayPiece } from "./HighwayPiece";
 import type { Placement } from "./placement";
 import { leftInDeck, onTop, type SprawlView, signed } from "./view";
 
 export interface DockProps {
-  table: TableModel;
   view: SprawlView;
   texts: Texts;
   seat: number;
@@ -19,7 +19,8 @@ export interface DockProps {
   /** The placement that is aimed at, and what it brings in all, where it is known. */
   words: string;
   gain: number | undefined;
-  undo: boolean;
+  undo: BoardProps["undo"];
+  busy: BoardProps["busy"];
   playing: boolean;
   /** A press on a card that may become a drag. */
   grab: (card: string, event: PointerEvent) => void;
@@ -148,8 +149,7 @@ function Asked({ view, texts, choose, asked }: DockProps & { asked: string[] }) 
   );
 }
 
-function Acts({ table, texts, placement, words, gain, choose, undo, lays }: DockProps & { lays: boolean }) {
-  const busy = table.busy.value;
+function Acts({ texts, placement, words, gain, choose, undo, busy, lays }: DockProps & { lays: boolean }) {
   return (
     <div class={`sp-acts${lays ? "" : " few"}`}>
       <button
@@ -164,15 +164,12 @@ function Acts({ table, texts, placement, words, gain, choose, undo, lays }: Dock
         <Icon id="rotate" />
         <span>{say("sprawl.turn")}</span>
       </button>
-      <button type="button" class="btn" disabled={!undo || busy} onClick={() => void table.undo()}>
-        <Icon id="undo" />
-        <span>{say("undo")}</span>
-      </button>
+      <UndoButton undo={undo} busy={busy} labelled />
       <button
         type="button"
         class="btn primary"
         data-say={words || undefined}
-        disabled={!words || busy}
+        disabled={!words || busy.value}
         onClick={() => choose(words)}
       >
         <span>{say("sprawl.lay")}</span>

@@ -47,8 +47,8 @@ function nameOf(view: SprawlView, texts: Texts, line: string): string {
   return goal ? texts.say(`goal.${goal.goal}`) : texts.say(`line.${line}`);
 }
 
-export const scoreLines: ScoreLines = (sight, texts) => {
-  const view = viewOf(sight);
+export const scoreLines: ScoreLines = (position, texts) => {
+  const view = viewOf(position);
   return linesOf(view).map((line) => [line, nameOf(view, texts, line)]);
 };
 

@@ -1,17 +1,15 @@
 import { useState } from "preact/hooks";
-import type { TableInfo } from "../../messages";
-import type { TableModel } from "../../net/table";
 import { useClosing } from "../../shell/closing";
-import { isSomebodyElsewhere } from "../../shell/company";
 import { Icon, SeatMark } from "../../shell/Icon";
 import { say } from "../../text/language";
 import type { Texts } from "../../text/texts";
+import type { BoardProps } from "../board";
 import { Back, CardFace } from "./Card";
 import type { SprawlView } from "./view";
 
 interface SeatsProps {
-  table: TableModel;
-  info: TableInfo;
+  bots: BoardProps["bots"];
+  chat: BoardProps["chat"];
   view: SprawlView;
   texts: Texts;
   seat: number;
@@ -19,7 +17,7 @@ interface SeatsProps {
 
 /** Everyone at the table, in the order in which hands are passed, with what they are known to hold. */
 export function Seats(props: SeatsProps) {
-  const { view, info, texts, seat } = props;
+  const { view, bots, chat, texts, seat } = props;
   if (view.hands.length < 2) return null;
   const first = Math.max(0, seat);
   const around = view.hands.map((_, step) => (first + step) % view.hands.length);
@@ -31,8 +29,7 @@ export function Seats(props: SeatsProps) {
             <SeatMark seat={each} name={texts.seat(each)} />
             <span>
               <b>
-                {texts.seat(each)}{" "}
-                {info.places.some((place) => place.seat === each && place.kind === "bot") && <Icon id="bot" />}
+                {texts.seat(each)} {bots[each] != null && <Icon id="bot" />}
               </b>
               <small>{holds(props, each)}</small>
             </span>
@@ -40,7 +37,7 @@ export function Seats(props: SeatsProps) {
           </li>
         ))}
       </ul>
-      {isSomebodyElsewhere(info) && seat >= 0 && info.state === "playing" && <Talk {...props} />}
+      {chat && seat >= 0 && <Talk {...props} chat={chat} />}
     </section>
   );
 }
@@ -98,12 +95,12 @@ const PHRASES = [
 ];
 
 /** Sentences about one's hand that show no card. */
-function Talk({ table, view, texts }: SeatsProps) {
+function Talk({ chat, view, texts }: SeatsProps & { chat: (text: string) => void }) {
   const [open, setOpen] = useState(false);
   const [said, setSaid] = useState("");
   const place = useClosing<HTMLDivElement>(open, () => setOpen(false));
   const tell = (text: string) => {
-    table.chat(text);
+    chat(text);
     setSaid(text);
     setOpen(false);
     place.current?.querySelector("button")?.focus();

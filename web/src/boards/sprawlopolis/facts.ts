@@ -3,8 +3,8 @@ import type { Facts } from "../board";
 import { leftInDeck, type SprawlView, viewOf } from "./view";
 
 /** What the title block tells of a match: how far the city is, what is left to draw, and how many points it needs. */
-export const facts: Facts = (sight) => {
-  const view = viewOf(sight);
+export const facts: Facts = (position) => {
+  const view = viewOf(position);
   const told: [string, string][] = [
     [say("sprawl.fact.cards"), built(view)],
     [say("sprawl.deck"), `${leftInDeck(view)}`],

@@ -1,6 +1,6 @@
 // What a line of the log did, as places on this board.
 
-import type { Event } from "../../net/table";
+import type { Event } from "../../net/story";
 import type { Highlight } from "../highlight";
 
 export function highlightedPieces({ line, events }: Highlight): string[] {

@@ -33,21 +33,35 @@ export const holdsLog = true;
 addSprite("sprawl", sprawl);
 
 /** The blueprint: goals, the city, the count, and the hand below. */
-export default function Sprawlopolis({ table, info, sight, texts, choices, choose, still, news, aside }: BoardProps) {
-  const view = viewOf(sight);
+export default function Sprawlopolis({
+  position,
+  bots,
+  playing,
+  texts,
+  choices,
+  choose,
+  still,
+  undo,
+  busy,
+  preview,
+  chat,
+  news,
+  aside,
+}: BoardProps) {
+  const view = viewOf(position);
   const root = useRef<HTMLDivElement>(null);
   const near = useRef<((x: number, y: number) => Spot | null) | null>(null);
   const [kept, setKept] = useState("");
   const [glanced, setGlanced] = useState("");
 
-  const placement = usePlacement(view, sight, choices, !still);
+  const placement = usePlacement(view, position, choices, !still);
   const grab = useDrag(placement, near);
-  const gains = useGains(table, sight.version, placement.spots.map(placement.wordsOf));
+  const gains = useGains(preview, position.version, placement.spots.map(placement.wordsOf));
   const seen = placement.ghost ? placement.wordsOf(placement.ghost) : "";
   const legal = (words: string) => (choices.includes(words) ? words : ""); // the table may have moved on
   const rested = legal(useRested(seen, placement.aim !== null && !placement.carried));
   const meant = legal(useRested(placement.words, !placement.carried));
-  const brings = useBrings(table, sight.version, rested);
+  const brings = useBrings(preview, position.version, rested);
 
   const decide = (said: string) => {
     if (!said) return;
@@ -75,12 +89,12 @@ export default function Sprawlopolis({ table, info, sight, texts, choices, choos
     else if (isFreeEnter(event)) decide(placement.words);
     else if (event.key === "Escape") letGo();
   });
-  useFocus(root, placement.spots.length > 0, sight.version);
+  useFocus(root, placement.spots.length > 0, position.version);
   useMotion(root, ".sp-root", news, CityMotion, view);
   useHighlight(root, highlightedPieces);
   useFit(root, ".sp-root", view, texts, choices.length, Boolean(aside));
 
-  const seat = Math.max(0, sight.seat);
+  const seat = Math.max(0, position.seat);
   const rival = view.mode === "duel" ? 1 - seat : undefined;
   // a card that is carried about draws nothing anew but itself and its places
   const goals = useMemo(
@@ -91,17 +105,17 @@ export default function Sprawlopolis({ table, info, sight, texts, choices, choos
     () => (
       <div class="sp-side">
         <Ledger {...{ view, texts, brings, kept, light, glance: setGlanced, seat, rival }} />
-        <Seats table={table} info={info} view={view} texts={texts} seat={sight.seat} />
+        <Seats bots={bots} chat={chat} view={view} texts={texts} seat={position.seat} />
         {aside}
       </div>
     ),
-    [table, info, view, texts, brings, kept, sight.seat, aside],
+    [bots, chat, view, texts, brings, kept, position.seat, aside],
   );
   return (
     <div class="tip-root" ref={root}>
       <div class="sp-root">
         <div
-          class={`sp${view.mode === "base" ? "" : " two"}${aside ? " wide" : ""}${sight.seat < 0 ? " watched" : ""}`}
+          class={`sp${view.mode === "base" ? "" : " two"}${aside ? " wide" : ""}${position.seat < 0 ? " watched" : ""}`}
         >
           {goals}
           <City
@@ -110,7 +124,7 @@ export default function Sprawlopolis({ table, info, sight, texts, choices, choos
             placement={placement}
             gains={gains}
             gain={rested === seen ? brings?.gain : undefined}
-            last={lastLaid(sight.lines)}
+            last={lastLaid(position.lines)}
             line={glanced || kept}
             light={light}
             press={press}
@@ -119,17 +133,17 @@ export default function Sprawlopolis({ table, info, sight, texts, choices, choos
           {!aside && side}
           {view.phase !== "over" && (
             <Dock
-              table={table}
               view={view}
               texts={texts}
-              seat={sight.seat}
+              seat={position.seat}
               choices={choices}
               choose={decide}
               placement={placement}
               words={meant}
               gain={(rested === meant ? brings?.gain : undefined) ?? gains.get(meant)}
-              undo={sight.undo}
-              playing={info.state === "playing"}
+              undo={undo}
+              busy={busy}
+              playing={playing}
               grab={grab}
             />
           )}

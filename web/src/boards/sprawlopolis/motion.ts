@@ -1,7 +1,7 @@
 // What has just happened, shown moving: a card flies to its place, a hand is passed on, a card is drawn. Short, and
 // skipped by any input; where less motion is wished, what is new fades in.
 
-import type { Event } from "../../net/table";
+import type { Event } from "../../net/story";
 import { calm } from "../../shell/theme";
 import { APPEAR, between, FADE, Motion } from "../motion";
 

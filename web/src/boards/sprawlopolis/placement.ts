@@ -1,7 +1,7 @@
 // Which card is held, how it is turned, and where it is aimed: everything before a choice is said.
 
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Sight } from "../../messages";
+import type { Position } from "../board";
 import { layable, type Spot, type SprawlView, sameSpot, spotsOf, wordsAt } from "./view";
 
 export interface Placement {
@@ -38,7 +38,7 @@ interface Aim {
   spot: Spot;
 }
 
-export function usePlacement(view: SprawlView, sight: Sight, choices: string[], free: boolean): Placement {
+export function usePlacement(view: SprawlView, position: Position, choices: string[], free: boolean): Placement {
   const [picked, setPicked] = useState("");
   // turned and aimed is one card: the next lies upright, and is aimed nowhere
   const [turnedCard, setTurned] = useState("");
@@ -56,12 +56,12 @@ export function usePlacement(view: SprawlView, sight: Sight, choices: string[], 
       (spot) => spot.cards[card]?.includes(turned ? 180 : 0) && may.has(wordsAt(view, spot, card, turned, upon)),
     );
 
-  const cards = useMemo(() => layable(view, sight.seat, all), [view, sight.seat, all]);
+  const cards = useMemo(() => layable(view, position.seat, all), [view, position.seat, all]);
   const playable = useMemo(
     () => new Set(cards.filter((card) => on(card, false).length + on(card, true).length > 0)),
     [cards, may, upon],
   );
-  const mine = sight.waiting.includes(sight.seat);
+  const mine = position.waiting.includes(position.seat);
   const card = cards.includes(picked) ? picked : mine ? (cards.find((each) => playable.has(each)) ?? "") : "";
   const [ahead, behind] = useMemo(() => [on(card, false), on(card, true)], [card, all, may, upon]);
   const turned =

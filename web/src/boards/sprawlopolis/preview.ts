@@ -1,8 +1,7 @@
 // What choices would bring, asked of the table and kept until another is aimed at.
 
 import { useEffect, useState } from "preact/hooks";
-import type { Weighed } from "../../messages";
-import type { TableModel } from "../../net/table";
+import type { BoardProps, Preview } from "../board";
 
 /** Points by line, now and then. */
 export interface Brings {
@@ -28,35 +27,35 @@ export function useRested(words: string, meant: boolean): string {
 }
 
 /** What these words would bring; undefined while that is not known. */
-export function useBrings(table: TableModel, version: string, words: string): Brings | undefined {
+export function useBrings(preview: BoardProps["preview"], version: string, words: string): Brings | undefined {
   const [found, setFound] = useState<{ words: string; version: string; brings: Brings }>();
   useEffect(() => {
     if (!words) return undefined;
     let wanted = true;
     const ask = async () => {
-      const weighed = await table.weigh([words]);
-      const after = weighed?.then[0];
-      if (!wanted || !weighed || !after) return;
+      const found = await preview([words]);
+      const after = found?.after[0];
+      if (!wanted || !found || !after) return;
       const lines = Object.fromEntries(
-        weighed.lines.map((line, place) => [line, { now: weighed.now[place] ?? 0, after: after[place] ?? 0 }]),
+        found.lines.map((line, place) => [line, { now: found.now[place] ?? 0, after: after[place] ?? 0 }]),
       );
-      setFound({ words, version, brings: { lines, total: sum(after), gain: sum(after) - sum(weighed.now) } });
+      setFound({ words, version, brings: { lines, total: sum(after), gain: sum(after) - sum(found.now) } });
     };
     void ask();
     return () => {
       wanted = false;
     };
-  }, [table, version, words]);
+  }, [preview, version, words]);
   return found && found.words === words && found.version === version ? found.brings : undefined;
 }
 
 const PAUSE = 160;
-/** Whoever weighs many may be busy: they are asked again, a few times. */
+/** A server that is busy gives no preview of many choices: it is asked again, a few times. */
 const AGAIN = 1500;
 const TRIES = 4;
 
 /** What each of many would bring in all; asked once the choice of a card has settled. */
-export function useGains(table: TableModel, version: string, all: string[]): Map<string, number> {
+export function useGains(preview: BoardProps["preview"], version: string, all: string[]): Map<string, number> {
   const [found, setFound] = useState<{ key: string; gains: Map<string, number> }>();
   const key = all.length > 0 ? `${version} ${all[0]} ${all.length}` : "";
   useEffect(() => {
@@ -64,9 +63,9 @@ export function useGains(table: TableModel, version: string, all: string[]): Map
     let wanted = true;
     let tries = 0;
     const ask = async () => {
-      const weighed = await table.weigh(all);
+      const found = await preview(all);
       if (!wanted) return;
-      if (weighed) setFound({ key, gains: gainsOf(all, weighed) });
+      if (found) setFound({ key, gains: gainsOf(all, found) });
       else if (++tries < TRIES) timer = setTimeout(() => void ask(), AGAIN);
     };
     let timer = setTimeout(() => void ask(), PAUSE);
@@ -74,12 +73,12 @@ export function useGains(table: TableModel, version: string, all: string[]): Map
       wanted = false;
       clearTimeout(timer);
     };
-  }, [table, key]);
+  }, [preview, key]);
   return found && found.key === key ? found.gains : NONE;
 }
 
-function gainsOf(all: string[], { now, then }: Weighed): Map<string, number> {
-  return new Map(all.map((words, place) => [words, sum(then[place] ?? []) - sum(now)]));
+function gainsOf(all: string[], { now, after }: Preview): Map<string, number> {
+  return new Map(all.map((words, place) => [words, sum(after[place] ?? []) - sum(now)]));
 }
 
 const NONE: Map<string, number> = new Map();

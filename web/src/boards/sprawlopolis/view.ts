@@ -1,6 +1,7 @@
 // What the view of Sprawlopolis holds, and small questions to it. Nothing here knows a rule.
 
-import type { Line, Sight } from "../../messages";
+import type { Line } from "../../messages";
+import type { Position } from "../board";
 
 export type Cell = [row: number, column: number];
 
@@ -90,7 +91,7 @@ export interface SprawlView {
   cards: Record<string, Printed>;
 }
 
-export const viewOf = (sight: Sight): SprawlView => sight.view as unknown as SprawlView;
+export const viewOf = (position: Position): SprawlView => position.view as unknown as SprawlView;
 
 /** The order in which points are told. */
 export const ZONES = ["commercial", "park", "industrial", "residential"] as const;

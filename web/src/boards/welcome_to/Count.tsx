@@ -13,8 +13,8 @@ interface CountProps {
   brings: Brings | undefined;
 }
 
-export const scoreLines: ScoreLines = (sight, texts) =>
-  linesOf(viewOf(sight)).map((line) => [line, texts.say(`line.${line}`)]);
+export const scoreLines: ScoreLines = (position, texts) =>
+  linesOf(viewOf(position)).map((line) => [line, texts.say(`line.${line}`)]);
 
 /** The sheet counted as it stands, line by line, and what the choice that is looked at would change. */
 export function Count({ view, texts, seat, words, brings }: CountProps) {

@@ -1,24 +1,25 @@
-import type { TableModel } from "../../net/table";
-import { Icon, Use } from "../../shell/Icon";
+import { Use } from "../../shell/Icon";
 import { say } from "../../text/language";
 import type { Texts } from "../../text/texts";
-import type { Weighed } from "./preview";
+import type { BoardProps } from "../board";
+import { UndoButton } from "../UndoButton";
+import type { Previews } from "./preview";
 import type { Steps } from "./steps";
 import { signed, type WelcomeView } from "./view";
 
 export interface DockProps {
-  table: TableModel;
   view: WelcomeView;
   texts: Texts;
   steps: Steps;
-  brings: Weighed;
+  brings: Previews;
   /** The number to write, among those that may be. */
   number: number | undefined;
   pick: (number: number) => void;
   circling: boolean;
   circle: (on: boolean) => void;
   choose: (words: string) => void;
-  undo: boolean;
+  undo: BoardProps["undo"];
+  busy: BoardProps["busy"];
   /** Of the choice that is looked at. */
   words: string;
   /** Whether any combination can be chosen. */
@@ -34,8 +35,7 @@ const SHORT = ["skip", "leave"];
 
 /** What is asked now in a sentence, the small steps that no lot stands for, and the way back. */
 export function Dock(props: DockProps) {
-  const { table, view, texts, steps, choose, undo } = props;
-  const busy = table.busy.value;
+  const { view, texts, steps, choose, undo, busy } = props;
   const on = GOING_ON.find((words) => steps.plain.includes(words));
   const small = steps.plain.filter((words) => words !== on);
   return (
@@ -60,17 +60,7 @@ export function Dock(props: DockProps) {
         {steps.roundabout && on && <Circle {...props} />}
       </div>
       <div class="wt-acts">
-        <button
-          type="button"
-          class="btn"
-          aria-label={say("undo")}
-          title={say("undo")}
-          disabled={!undo || busy}
-          onClick={() => void table.undo()}
-        >
-          <Icon id="undo" />
-          <span>{say("undo")}</span>
-        </button>
+        <UndoButton undo={undo} busy={busy} labelled />
         {steps.roundabout && !on ? (
           <Circle {...props} />
         ) : (
@@ -78,7 +68,7 @@ export function Dock(props: DockProps) {
             type="button"
             class={`btn${on === "done" ? " primary" : ""}${on ? "" : " idle"}`}
             data-say={on}
-            disabled={!on || busy}
+            disabled={!on || busy.value}
             onClick={() => on && choose(on)}
           >
             {on && (SHORT.includes(on) ? say(`welcome.${on}`) : texts.action(on))}

@@ -1,7 +1,7 @@
 import { Use } from "../../shell/Icon";
 import { say } from "../../text/language";
 import type { Texts } from "../../text/texts";
-import type { Weighed } from "./preview";
+import type { Previews } from "./preview";
 import { estateAt, isAt, type Lot, lotWords, type PrintedSheet, type SheetView, signed } from "./view";
 
 export interface LotProps {
@@ -20,7 +20,7 @@ export interface LotProps {
   /** The number that would be written, and which numbers this lot takes. */
   number: number | undefined;
   bounds: [number, number] | null | undefined;
-  brings: Weighed;
+  brings: Previews;
   choose: (words: string) => void;
   /** The cell of this street that Tab leads to. */
   entry: string;

@@ -1,13 +1,13 @@
 import { useEffect, useState } from "preact/hooks";
-import type { TableInfo } from "../../messages";
 import { Icon, SeatMark, Use } from "../../shell/Icon";
 import { say } from "../../text/language";
 import type { Texts } from "../../text/texts";
+import type { BoardProps } from "../board";
 import { around, estateAt, isAt, type Lot, lotWords, minus, same, type WelcomeView } from "./view";
 
 export interface SeatsProps {
   view: WelcomeView;
-  info: TableInfo;
+  bots: BoardProps["bots"];
   texts: Texts;
   /** Who still builds. */
   waiting: number[];
@@ -51,7 +51,7 @@ export function Strip(props: SeatsProps) {
 
 /** Everyone at the table: whether we wait for them, their points, their streets at a glance. */
 export function Seats(props: SeatsProps) {
-  const { view, info, texts, waiting, mine, shown, show, last } = props;
+  const { view, bots, texts, waiting, mine, shown, show, last } = props;
   const [pointed, point] = usePointed();
   return (
     <section class="sheet wt-pad wt-seats">
@@ -69,7 +69,7 @@ export function Seats(props: SeatsProps) {
             <span class="wt-who">
               <b>
                 {texts.seat(seat)}
-                {info.places.some((place) => place.seat === seat && place.kind === "bot") && <Icon id="bot" />}
+                {bots[seat] != null && <Icon id="bot" />}
               </b>
               {view.phase === "play" && (
                 <small>{texts.say(waiting.includes(seat) ? "label.waiting" : "label.done")}</small>

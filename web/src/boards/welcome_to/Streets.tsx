@@ -3,7 +3,7 @@ import { Use } from "../../shell/Icon";
 import { say } from "../../text/language";
 import type { Texts } from "../../text/texts";
 import { LotCell } from "./Lot";
-import type { Weighed } from "./preview";
+import type { Previews } from "./preview";
 import type { Steps } from "./steps";
 import { Boxes } from "./Tracks";
 import { isAt, type Lot, lotWords, type PrintedSheet, type SheetView, same, type TurnView } from "./view";
@@ -21,7 +21,7 @@ export interface StreetsProps {
   number: number | undefined;
   /** A number that is only looked at. */
   peeked: number | undefined;
-  brings: Weighed;
+  brings: Previews;
   choose: (words: string) => void;
 }
 

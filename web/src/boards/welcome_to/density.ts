@@ -1,8 +1,6 @@
 // How much room the column beside the sheet has, where it ends with the log.
 
 import { type Signal, signal } from "@preact/signals";
-import type { TableInfo } from "../../messages";
-import { isSomebodyElsewhere } from "../../shell/company";
 import { isExpert, type WelcomeView } from "./view";
 
 /** Windows so high have room for every panel as it is, and for the small streets of one other seat. */
@@ -22,10 +20,10 @@ function asHighAs(height: number): Signal<boolean> {
 }
 
 /** `tight`: the panels are as low as can be; `brief`: the small streets come only when one points at a seat. */
-export function densityOf(view: WelcomeView, info: TableInfo): string {
+export function densityOf(view: WelcomeView, chats: boolean): string {
   const seats = view.sheets.length;
   const enough = view.deck && seats > ROWS ? HIGHER : isExpert(view) ? HIGH_FOR_EXPERTS : HIGH;
-  const tight = !enough.value || isSomebodyElsewhere(info); // the talk needs its own
+  const tight = !enough.value || chats; // the chat needs its own
   const glance = !tight && (seats <= TWO || (seats === THREE && HIGHER.value));
   return `${tight ? " tight" : ""}${glance ? "" : " brief"}`;
 }

@@ -1,7 +1,7 @@
 // What a line of the log did, as places on this board.
 
 import type { Line } from "../../messages";
-import type { Event } from "../../net/table";
+import type { Event } from "../../net/story";
 import type { Highlight } from "../highlight";
 import type { Lot } from "./view";
 import { lotWords } from "./view";

@@ -23,7 +23,7 @@ import { highlightedPieces } from "./highlight";
 import { useMotion } from "./motion";
 import { Plans } from "./Plans";
 import { Printing } from "./Print";
-import { useWeighed } from "./preview";
+import { usePreviews } from "./preview";
 import { Seats, Strip } from "./Seats";
 import { Streets } from "./Streets";
 import { stepsOf } from "./steps";
@@ -43,10 +43,23 @@ const FEW = 3;
 const TWO = 2;
 
 /** The sunny pad: three combinations over a sheet of three streets. */
-export default function WelcomeTo({ table, info, sight, texts, choices, choose, still, news, aside }: BoardProps) {
-  const view = viewOf(sight);
-  const mine = sight.seat >= 0 ? sight.seat : 0;
-  const live = sight === table.sight.value; // a replay shows another time than the table's
+export default function WelcomeTo({
+  position,
+  bots,
+  playing,
+  texts,
+  choices,
+  choose,
+  still,
+  undo,
+  busy,
+  preview,
+  chat,
+  news,
+  aside,
+}: BoardProps) {
+  const view = viewOf(position);
+  const mine = position.seat >= 0 ? position.seat : 0;
   const root = useRef<HTMLDivElement>(null);
   const [shown, show] = useEnlarged(mine);
   const [picked, setPicked] = useState<number>();
@@ -54,14 +67,14 @@ export default function WelcomeTo({ table, info, sight, texts, choices, choose, 
   const [peeked, setPeeked] = useState<number>();
   const [pointed, setPointed] = useState("");
 
-  const turn = sight.seat >= 0 ? view.turn : null;
+  const turn = position.seat >= 0 ? view.turn : null;
   const own = shown === mine;
   const number = numberToWrite(view, mine, choices, picked);
   const offered = useMemo(() => new Set(choices), [choices]);
   const steps = stepsOf(choices, view.sheets[mine], { number, circling });
-  const brings = useWeighed(table, sight.version, live ? choices : []);
+  const brings = usePreviews(preview, position.version, choices);
   const looked = offered.has(pointed) ? pointed : "";
-  const last = lastWritten(sight.lines);
+  const last = lastWritten(position.lines);
   const decide = (words: string) => {
     if (!offered.has(words)) return;
     setCircling(false);
@@ -81,7 +94,7 @@ export default function WelcomeTo({ table, info, sight, texts, choices, choose, 
   });
   useFocusOnNext(root, turn?.step, keyed);
   useMotion(root, news);
-  useHighlight(root, (line) => highlightedPieces(line, sight.lines));
+  useHighlight(root, (line) => highlightedPieces(line, position.lines));
   const kept = highlight.value?.pinned ? highlight.value.line : undefined;
   useEffect(() => {
     if (kept && kept.who >= 0) show(kept.who);
@@ -93,19 +106,18 @@ export default function WelcomeTo({ table, info, sight, texts, choices, choose, 
     if (event instanceof PointerEvent && event.pointerType !== "mouse") return; // a finger decides, it does not hover
     setPointed((event.target as Element).closest<HTMLElement>("[data-say]")?.dataset.say ?? "");
   };
-  const seats = { view, info, texts, waiting: sight.waiting, shown, mine, show, last };
+  const seats = { view, bots, texts, waiting: position.waiting, shown, mine, show, last };
   const cards = { view, texts, choices: offered, choose: decide };
   return (
     <div class="tip-root" ref={root}>
       <div class="wt-root" onPointerOver={point} onPointerLeave={() => setPointed("")} onFocusIn={point}>
         <div
-          class={`wt ${view.sheets.length > FEW ? "many" : "few"}${aside ? ` whole${densityOf(view, info)}` : view.sheets.length > TWO ? " several" : ""}`}
+          class={`wt ${view.sheets.length > FEW ? "many" : "few"}${aside ? ` whole${densityOf(view, chat !== undefined)}` : view.sheets.length > TWO ? " several" : ""}`}
         >
           <Strip {...seats} />
-          <Cards {...cards} seat={sight.seat >= 0 ? mine : shown} peek={setPeeked} told={aside !== undefined} />
-          {sight.seat >= 0 && live && info.state === "playing" && (
+          <Cards {...cards} seat={position.seat >= 0 ? mine : shown} peek={setPeeked} told={aside !== undefined} />
+          {position.seat >= 0 && playing && (
             <Dock
-              table={table}
               view={view}
               texts={texts}
               steps={steps}
@@ -115,7 +127,8 @@ export default function WelcomeTo({ table, info, sight, texts, choices, choose, 
               circling={circling}
               circle={setCircling}
               choose={decide}
-              undo={sight.undo}
+              undo={undo}
+              busy={busy}
               words={looked}
               offered={choices.some((words) => words.startsWith("choose "))}
               visited={own ? undefined : sheetOf}
@@ -149,7 +162,7 @@ export default function WelcomeTo({ table, info, sight, texts, choices, choose, 
           </section>
           <div class="wt-column">
             <div class="wt-side">
-              <Plans {...cards} seat={sight.seat} />
+              <Plans {...cards} seat={position.seat} />
               <Count
                 view={view}
                 texts={texts}
@@ -164,7 +177,7 @@ export default function WelcomeTo({ table, info, sight, texts, choices, choose, 
           <Printing view={view} texts={texts} seat={shown} />
           <p class="sr" role="status" aria-live="polite">
             {(news?.events ?? [])
-              .filter((event) => event.seat !== sight.seat)
+              .filter((event) => event.seat !== position.seat)
               .map((event) => texts.event(event))
               .join(". ")}
           </p>

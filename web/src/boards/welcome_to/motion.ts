@@ -2,7 +2,7 @@
 
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import type { Event, News } from "../../net/table";
+import type { Event, News } from "../../net/story";
 import { calm } from "../../shell/theme";
 import { APPEAR, EASE, FADE, onAnyInput } from "../motion";
 import { type Lot, lotWords } from "./view";

@@ -1,6 +1,7 @@
 // What the view of Welcome To… holds, and small questions to it. Nothing here knows a rule.
 
-import type { Line, Sight } from "../../messages";
+import type { Line } from "../../messages";
+import type { Position } from "../board";
 
 export type Effect = "surveyor" | "agent" | "park" | "pool" | "temp" | "bis";
 /** A street and a place there, from 0, as the view has it. */
@@ -104,7 +105,7 @@ export interface WelcomeView {
   turn: TurnView | null;
 }
 
-export const viewOf = (sight: Sight): WelcomeView => sight.view as unknown as WelcomeView;
+export const viewOf = (position: Position): WelcomeView => position.view as unknown as WelcomeView;
 
 /** As the words of a choice name a lot: from 1. */
 export const lotWords = ([street, place]: Lot): string => `${street + 1} ${place + 1}`;
