@@ -67,7 +67,7 @@ export default defineConfig({
       output: { entryFileNames: ({ name }) => (name === "sw" ? WORKER : "assets/[name]-[hash].js") },
     },
   },
-  test: { environment: "happy-dom", include: ["src/**/*.test.{ts,tsx}"] },
+  test: { environment: "happy-dom", isolate: false, include: ["src/**/*.test.{ts,tsx}"] },
   server: {
     proxy: {
       "/api": { target: process.env.RATUSHA_SERVER ?? "http://127.0.0.1:8750", changeOrigin: true, ws: true },

@@ -2,10 +2,10 @@
 
 import type { TableInfo } from "../messages";
 import { say } from "../text/language";
+import { games, roomOf } from "./games";
 import { Icon, SeatMark } from "./Icon";
 import { slug } from "./inPage";
 import { isTaken } from "./lessonsTaken";
-import { games, roomOf } from "./rooms";
 import { Scene } from "./Scene";
 
 /** What can be learned at the drawing board, and what was. */

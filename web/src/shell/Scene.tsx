@@ -1,4 +1,4 @@
-import { roomOf } from "./rooms";
+import { roomOf } from "./games";
 
 /** What lies on the desk of a game: a picture of its own, so that home needs no board's drawings. */
 export function Scene({ game }: { game: string }) {

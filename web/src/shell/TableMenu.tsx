@@ -4,11 +4,11 @@ import { api } from "../net/api";
 import { say } from "../text/language";
 import type { Texts } from "../text/texts";
 import { useClosing } from "./closing";
+import { loadGames } from "./games";
 import { Icon } from "./Icon";
 import { sentence } from "./Log";
 import { type Attempts, useAttempts } from "./refusal";
 import { isTogether } from "./rival";
-import { loadGames } from "./rooms";
 import { Share } from "./Share";
 
 interface MenuProps {

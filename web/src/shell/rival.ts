@@ -3,7 +3,7 @@
 import type { TableInfo } from "../messages";
 import { say } from "../text/language";
 import type { Texts } from "../text/texts";
-import { games } from "./rooms";
+import { games } from "./games";
 
 /** Whether everyone at the table wins or loses as one. */
 export function isTogether(info: TableInfo): boolean {
