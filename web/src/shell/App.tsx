@@ -41,7 +41,7 @@ function Connection() {
 function Page() {
   const now = route.value;
   usePageFocus();
-  document.documentElement.dataset.room = "home";
+  delete document.documentElement.dataset.game;
   if (now.page === "home") return <Home />;
   if (now.page === "new") return <NewTable key={now.game} game={now.game} />;
   if (now.page === "table") return <TablePage key={now.id} id={now.id} />;

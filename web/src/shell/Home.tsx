@@ -4,7 +4,7 @@ import type { TableInfo, TableList } from "../messages";
 import { api, type GameFacts } from "../net/api";
 import { reached } from "../net/reachability";
 import { language, say } from "../text/language";
-import { games, loadGames, roomOf } from "./games";
+import { games, loadGames } from "./games";
 import { Continue, Lessons, Tables } from "./HomeGround";
 import { Icon } from "./Icon";
 import { InPage, slug } from "./inPage";
@@ -132,7 +132,7 @@ function Bay({ game }: { game: GameFacts }) {
   const most = Math.max(...game.modes.map((mode) => mode.most));
   const here = reached.value;
   return (
-    <a class="bay" data-room={roomOf(game.id)} href={here ? `/play/${game.id}` : `/learn/${game.id}`}>
+    <a class="bay" data-game={game.id} href={here ? `/play/${game.id}` : `/learn/${game.id}`}>
       <span class="arch">
         <Scene game={game.id} />
       </span>

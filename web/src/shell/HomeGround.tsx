@@ -2,7 +2,7 @@
 
 import type { TableInfo } from "../messages";
 import { say } from "../text/language";
-import { games, roomOf } from "./games";
+import { games } from "./games";
 import { Icon, SeatMark } from "./Icon";
 import { slug } from "./inPage";
 import { isTaken } from "./lessonsTaken";
@@ -20,7 +20,7 @@ export function Lessons() {
       </div>
       <ul>
         {games.value.map((game) => (
-          <li key={game.id} data-room={roomOf(game.id)}>
+          <li key={game.id} data-game={game.id}>
             <i class="swatch" />
             <a href={`/learn/${game.id}${game.lesson ? "/lesson" : ""}`}>
               <b>{game.name}</b>
@@ -50,7 +50,7 @@ const modeOf = (table: TableInfo) =>
 /** The note on the wall: where you left off. */
 export function Continue({ table, awaited }: { table: TableInfo; awaited: boolean }) {
   return (
-    <a class="continue sheet keyline" href={`/table/${table.id}`} data-room={roomOf(table.game)}>
+    <a class="continue sheet keyline" href={`/table/${table.id}`} data-game={table.game}>
       <span class="continue-scene">
         <Scene game={table.game} />
       </span>
@@ -102,7 +102,7 @@ export function Tables(props: TablesProps) {
       {props.tables.length === 0 && <p class="muted t-sm">{props.empty}</p>}
       <ul>
         {props.tables.map((table) => (
-          <li key={table.id} data-room={roomOf(table.game)}>
+          <li key={table.id} data-game={table.game}>
             <i class="swatch" />
             <span>
               <b>{nameOf(table)}</b>

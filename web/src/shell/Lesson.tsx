@@ -7,7 +7,6 @@ import { api } from "../net/api";
 import { gameTexts, language, say } from "../text/language";
 import type { Texts } from "../text/texts";
 import { NO_ACTIONS } from "./boardActions";
-import { roomOf } from "./games";
 import { LessonWords } from "./LessonWords";
 import { onwardFrom, useLight } from "./lessonLight";
 import { useRun } from "./lessonRun";
@@ -25,7 +24,7 @@ export function LessonPage({ game }: { game: string }) {
   const lesson = useLoaded(() => api.lesson(game, language.value), [game, language.value]);
   const texts = useLoaded(() => gameTexts(game), [game, language.value]);
   const board = useLoaded(() => boardOf(game), [game]);
-  document.documentElement.dataset.room = roomOf(game);
+  document.documentElement.dataset.game = game;
   if (lesson.missing || texts.missing) return <NotFound title={say("nowhere")} />;
   if (!lesson.found || !texts.found || !board.found)
     return <Waiting wrong={lesson.wrong || texts.wrong || board.wrong} />;

@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { NewPlace } from "../messages";
 import { api, type GameFacts } from "../net/api";
 import { language, say } from "../text/language";
-import { games, loadGames, roomOf } from "./games";
+import { games, loadGames } from "./games";
 import { Extras, HouseRules, inMode, thatMatter } from "./HouseRules";
 import { Icon } from "./Icon";
 import { NameField } from "./NameField";
@@ -35,7 +35,7 @@ export function NewTable({ game }: { game: string }) {
   const [open, setOpen] = useState(false);
   const [missing, setMissing] = useState("");
   const begins = useAttempts();
-  document.documentElement.dataset.room = roomOf(game);
+  document.documentElement.dataset.game = game;
   useEffect(() => {
     void attempt(async () => setFacts((await loadGames()).find((each) => each.id === game)), setMissing);
   }, [game, language.value]);
@@ -163,7 +163,7 @@ function Games({ now }: { now: string }) {
         <a
           key={game.id}
           href={`/play/${game.id}`}
-          data-room={roomOf(game.id)}
+          data-game={game.id}
           aria-current={game.id === now ? "page" : undefined}
         >
           <i class="swatch" aria-hidden="true" />

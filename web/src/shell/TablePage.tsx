@@ -10,7 +10,6 @@ import { useAttention } from "./attention";
 import { useBots, useTableActions } from "./boardActions";
 import { Cover } from "./Cover";
 import { Drawer, DrawerButton } from "./Drawer";
-import { roomOf } from "./games";
 import { Icon } from "./Icon";
 import { Lobby } from "./Lobby";
 import { LogPanel } from "./Log";
@@ -43,7 +42,7 @@ export function TablePage({ id }: { id: string }) {
     [game, plainBoards.value],
   );
   const { found: texts, wrong: noTexts } = useLoaded(async () => game && gameTexts(game), [game, language.value]);
-  if (game) document.documentElement.dataset.room = roomOf(game);
+  if (game) document.documentElement.dataset.game = game;
   if (!info && table.gone.value) return <NotFound title={say(`refused.${table.gone.value}`)} />;
   if (!info || !texts) return <Waiting wrong={noTexts} />;
   if (info.state === "gathering" || info.state === "void") return <Lobby info={info} texts={texts} />;

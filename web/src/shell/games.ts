@@ -1,28 +1,28 @@
-// The desks of the office: each game has its own colour, scene and place in the façade.
+// The games of the office. Each has its colour, its scene and its drawing in the folder of its board.
 
 import { signal } from "@preact/signals";
 import { api, type GameFacts } from "../net/api";
 import { language } from "../text/language";
 
-const ROOMS: Record<string, string> = {
-  bloom_town: "bloom",
-  machi_koro_2: "machi",
-  sprawlopolis: "sprawl",
-  welcome_to: "welcome",
-};
-export const ORDER = ["bloom_town", "machi_koro_2", "sprawlopolis", "welcome_to"];
+const scenes = import.meta.glob<string>("../boards/*/scene.svg", { eager: true, query: "?url", import: "default" });
 
-export const roomOf = (game: string): string => ROOMS[game] ?? "home";
+/** The address of the picture on a game's desk; undefined where nobody has drawn one. */
+export const sceneOf = (game: string): string | undefined => scenes[`../boards/${game}/scene.svg`];
 
 const cache = new Map<string, GameFacts[]>();
 export const games = signal<GameFacts[]>([]);
 
-/** All games with their names in the language of now, in the order of the façade; others after ours. */
+/** All games with their names in the language of now: those with a scene first, by id. */
 export async function loadGames(): Promise<GameFacts[]> {
   const wish = language.value;
   const found = cache.get(wish) ?? (await api.games(wish));
   cache.set(wish, found);
-  const place = (id: string) => (ORDER.includes(id) ? ORDER.indexOf(id) : ORDER.length);
-  games.value = [...found].sort((a, b) => place(a.id) - place(b.id));
+  games.value = inOrder(found);
   return games.value;
+}
+
+export function inOrder<T extends { id: string }>(all: T[]): T[] {
+  const drawn = (game: T) => sceneOf(game.id) !== undefined;
+  const byId = all.filter(drawn).sort((a, b) => (a.id < b.id ? -1 : 1));
+  return [...byId, ...all.filter((game) => !drawn(game))];
 }

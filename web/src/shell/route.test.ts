@@ -5,7 +5,7 @@ beforeEach(() => go("/"));
 
 test.each([
   ["/", { page: "home" }],
-  ["/play/machi_koro_2", { page: "new", game: "machi_koro_2" }],
+  ["/play/a_game", { page: "new", game: "a_game" }],
   ["/table/a-Z_9", { page: "table", id: "a-Z_9" }],
   ["/invite#a-secret", { page: "invite", secret: "a-secret" }],
   ["/learn", { page: "learn" }],

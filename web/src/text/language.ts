@@ -20,6 +20,22 @@ const own: Record<Language, () => Promise<{ default: Catalogue }>> = {
   ru: () => import("./ru.json"),
 };
 
+type Load = () => Promise<Catalogue>;
+const ofBoards: Record<Language, Record<string, Load>> = {
+  en: import.meta.glob<Catalogue>("../boards/*/texts.en.json", { import: "default" }),
+  uk: import.meta.glob<Catalogue>("../boards/*/texts.uk.json", { import: "default" }),
+  ru: import.meta.glob<Catalogue>("../boards/*/texts.ru.json", { import: "default" }),
+};
+
+/** The client's own texts, with those of each board under the name of its folder. */
+async function catalogueIn(wish: Language): Promise<Catalogue> {
+  const boards = Object.entries(ofBoards[wish]).map(
+    async ([path, load]) => [path.split("/").at(-2) ?? "", await part(load)] as const,
+  );
+  const { default: common } = await part(own[wish]);
+  return { ...common, ...Object.fromEntries(await Promise.all(boards)) };
+}
+
 const loaded = signal<{ language: Language; catalogue: Catalogue } | undefined>(undefined);
 
 effect(() => {
@@ -29,8 +45,8 @@ effect(() => {
   document
     .querySelector("link[rel=manifest]")
     ?.setAttribute("href", wish === "en" ? "/manifest.webmanifest" : `/manifest.${wish}.webmanifest`);
-  void part(own[wish]).then((file) => {
-    if (language.peek() === wish) loaded.value = { language: wish, catalogue: file.default };
+  void catalogueIn(wish).then((catalogue) => {
+    if (language.peek() === wish) loaded.value = { language: wish, catalogue };
   });
 });
 

@@ -1,8 +1,5 @@
 import { expect, test } from "vitest";
-import en from "./en.json";
-import ru from "./ru.json";
 import { Texts } from "./texts";
-import uk from "./uk.json";
 
 const GAME = {
   card: { mine: "Mine", bakery: "Bakery" },
@@ -68,9 +65,14 @@ function shapeOf(entry: Entry): unknown {
   );
 }
 
-test.each([
-  ["uk", uk],
-  ["ru", ru],
-])("the client's own texts have the same keys and values in %s as in English", (_, own) => {
-  expect(shapeOf(own as Entry)).toEqual(shapeOf(en as Entry));
-});
+const files = import.meta.glob<Entry>(["./*.json", "../boards/*/texts.*.json"], { eager: true, import: "default" });
+
+test.each(Object.keys(files).filter((path) => path.endsWith("en.json")))(
+  "the texts beside %s have the same keys and values in every language",
+  (path) => {
+    for (const language of ["uk", "ru"]) {
+      const other = path.replace(/en\.json$/, `${language}.json`);
+      expect(shapeOf(files[other] as Entry), other).toEqual(shapeOf(files[path] as Entry));
+    }
+  },
+);

@@ -3,7 +3,6 @@ import "./pieces.css";
 import "./narrow.css";
 import "./wide.css";
 import { useEffect, useRef, useState } from "preact/hooks";
-import bloom from "../../look/bloom.svg?raw";
 import { addSprite, Icon } from "../../shell/Icon";
 import type { BoardProps } from "../board";
 import { useEnlarged } from "../enlarged";
@@ -20,6 +19,7 @@ import { TownMotion } from "./motion";
 import { Residents } from "./Residents";
 import { Say } from "./Say";
 import { Own, Seats, Strip } from "./Seats";
+import bloom from "./sprite.svg?raw";
 import { Town } from "./Town";
 import { lastBuilt, placementOf, placeWords, type Square, same, slotAt, viewOf } from "./view";
 

@@ -2,7 +2,6 @@ import "./board.css";
 import "./desk.css";
 import "./narrow.css";
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import sprite from "../../look/machi.svg?raw";
 import { addSprite } from "../../shell/Icon";
 import type { BoardProps } from "../board";
 import { useEnlarged } from "../enlarged";
@@ -16,6 +15,7 @@ import { Odds } from "./Odds";
 import { rollsOf, wokenOf } from "./rolls";
 import { Seats } from "./Seats";
 import { Acts, Dice, Receipt } from "./Side";
+import sprite from "./sprite.svg?raw";
 import type { View } from "./view";
 
 export { brief } from "./highlight";

@@ -110,14 +110,19 @@ export function City(props: CityProps) {
         />
       </div>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: it only keeps presses of its buttons from the map below */}
-      <div class="sp-tools" role="group" aria-label={say("sprawl.map")} onClick={(event) => event.stopPropagation()}>
+      <div
+        class="sp-tools"
+        role="group"
+        aria-label={say("sprawlopolis.map")}
+        onClick={(event) => event.stopPropagation()}
+      >
         <Tool name="zoom_in" sign="+" press={() => camera.current?.zoom(1.35, undefined, undefined, true)} />
         <Tool name="zoom_out" sign="−" press={() => camera.current?.zoom(1 / 1.35, undefined, undefined, true)} />
         <button
           type="button"
           data-whole=""
-          aria-label={say("sprawl.fit")}
-          title={say("sprawl.fit")}
+          aria-label={say("sprawlopolis.fit")}
+          title={say("sprawlopolis.fit")}
           onClick={() => camera.current?.fit()}
         >
           <Icon id="zoom" />
@@ -126,8 +131,8 @@ export function City(props: CityProps) {
           type="button"
           class="roads"
           aria-pressed={props.line === "roads"}
-          aria-label={say("sprawl.show_roads")}
-          title={say("sprawl.show_roads")}
+          aria-label={say("sprawlopolis.show_roads")}
+          title={say("sprawlopolis.show_roads")}
           onClick={() => props.light("roads")}
         >
           <i />
@@ -139,7 +144,7 @@ export function City(props: CityProps) {
 
 function Tool({ name, sign, press }: { name: string; sign: string; press: () => void }) {
   return (
-    <button type="button" aria-label={say(`sprawl.${name}`)} title={say(`sprawl.${name}`)} onClick={press}>
+    <button type="button" aria-label={say(`sprawlopolis.${name}`)} title={say(`sprawlopolis.${name}`)} onClick={press}>
       {sign}
     </button>
   );

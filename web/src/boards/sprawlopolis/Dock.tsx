@@ -36,7 +36,7 @@ export function Dock(props: DockProps) {
       <div class="sp-hold">
         {other.length > 0 && <Asked {...props} asked={other} />}
         {seat >= 0 && <Hand {...props} />}
-        {props.placement.meanwhile && <p class="sp-hint">{say("sprawl.works_now")}</p>}
+        {props.placement.meanwhile && <p class="sp-hint">{say("sprawlopolis.works_now")}</p>}
       </div>
       {props.playing && seat >= 0 && <Acts {...props} lays={other.length === 0 || props.placement.free.size > 0} />}
     </section>
@@ -49,7 +49,7 @@ function Deck({ view, texts }: { view: SprawlView; texts: Texts }) {
   return (
     <div class="sp-deck" data-deck="">
       <span class="sp-deck-n">
-        <small>{say("sprawl.deck")}</small>
+        <small>{say("sprawlopolis.deck")}</small>
         <b class="num">{leftInDeck(view)}</b>
       </span>
       {under ? (
@@ -59,7 +59,7 @@ function Deck({ view, texts }: { view: SprawlView; texts: Texts }) {
           data-top={under}
           data-tip={`card ${under}`}
           data-only=""
-          aria-label={`${say("sprawl.next")}: ${texts.name(under)}`}
+          aria-label={`${say("sprawlopolis.next")}: ${texts.name(under)}`}
         >
           <CardFace view={view} card={under} />
         </button>
@@ -112,14 +112,16 @@ function HeldCard({
 }: DockProps & { card: string; place: number; unplayed: number | undefined }) {
   const on = placement.card === card;
   const turned = on && placement.turned;
-  const name = `${texts.name(card)}${turned ? `, ${say("sprawl.turned")}` : ""}`;
+  const name = `${texts.name(card)}${turned ? `, ${say("sprawlopolis.turned")}` : ""}`;
   return (
     <button
       type="button"
       class={`sp-held-card${placement.free.has(card) ? "" : " idle"}`}
       aria-pressed={on}
       aria-keyshortcuts={`${place + 1}`}
-      aria-label={unplayed === undefined ? name : `${name}, ${say("sprawl.unlaid", { points: signed(unplayed) })}`}
+      aria-label={
+        unplayed === undefined ? name : `${name}, ${say("sprawlopolis.unlaid", { points: signed(unplayed) })}`
+      }
       data-tile={card}
       data-tip={`card ${card}`}
       onClick={() => (on && placement.turns ? placement.turn() : placement.pick(card))}
@@ -162,7 +164,7 @@ function Acts({ texts, placement, words, gain, choose, undo, busy, lays }: DockP
         onClick={placement.turn}
       >
         <Icon id="rotate" />
-        <span>{say("sprawl.turn")}</span>
+        <span>{say("sprawlopolis.turn")}</span>
       </button>
       <UndoButton undo={undo} busy={busy} labelled />
       <button
@@ -172,7 +174,7 @@ function Acts({ texts, placement, words, gain, choose, undo, busy, lays }: DockP
         disabled={!words || busy.value}
         onClick={() => choose(words)}
       >
-        <span>{say("sprawl.lay")}</span>
+        <span>{say("sprawlopolis.lay")}</span>
         {words && gain !== undefined && <b class="num">{signed(gain)}</b>}
         {words && <span class="sr">: {texts.action(words)}</span>}
       </button>

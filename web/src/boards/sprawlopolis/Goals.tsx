@@ -106,7 +106,7 @@ function Sides({ view, texts }: LineProps) {
         (side) =>
           side && (
             <button key={side.kind} type="button" class="sheet sp-rule" data-tip={side.tip} data-only="">
-              <small>{side.kind === "duel" ? say("sprawl.duel") : texts.say(`option.${side.kind}`)}</small>
+              <small>{side.kind === "duel" ? say("sprawlopolis.duel") : texts.say(`option.${side.kind}`)}</small>
               <b>{capital(side.name)}</b>
               <GoalPicture kind={side.picture[0] ?? ""} name={side.picture[1] ?? ""} />
             </button>

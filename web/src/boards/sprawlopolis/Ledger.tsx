@@ -58,13 +58,13 @@ export function Ledger(props: LedgerProps) {
   const total = view.scores[seat]?.total ?? 0;
   const done = view.phase === "over";
   return (
-    <section class="sheet sp-ledger" aria-label={say("sprawl.score")}>
+    <section class="sheet sp-ledger" aria-label={say("sprawlopolis.score")}>
       <header>
-        <h2>{say("sprawl.score")}</h2>
+        <h2>{say("sprawlopolis.score")}</h2>
         {rival !== undefined && (
-          <small>{say(done ? "sprawl.against" : "sprawl.with_rival", { rival: texts.seat(rival) })}</small>
+          <small>{say(done ? "sprawlopolis.against" : "sprawlopolis.with_rival", { rival: texts.seat(rival) })}</small>
         )}
-        {rival === undefined && !done && <small>{say("sprawl.with_card")}</small>}
+        {rival === undefined && !done && <small>{say("sprawlopolis.with_card")}</small>}
       </header>
       <ul>
         {linesOf(view).map((line) => (
@@ -78,13 +78,13 @@ export function Ledger(props: LedgerProps) {
         </output>
         <span>
           {rival === undefined ? (
-            <b class="num">{say("sprawl.of_target", { n: view.needed })}</b>
+            <b class="num">{say("sprawlopolis.of_target", { n: view.needed })}</b>
           ) : (
             <b class="num">{`${texts.seat(rival)}: ${figure(view.scores[rival]?.total ?? 0)}`}</b>
           )}
           {brings && (
             <small>
-              {say("sprawl.brings_to")} <b class="num">{figure(brings.total)}</b>
+              {say("sprawlopolis.brings_to")} <b class="num">{figure(brings.total)}</b>
             </small>
           )}
         </span>

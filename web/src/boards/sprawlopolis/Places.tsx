@@ -39,7 +39,7 @@ export function Places(props: PlacesProps) {
     <div
       class="sp-places"
       role="grid"
-      aria-label={say("sprawl.places", { card: props.texts.name(placement.card) })}
+      aria-label={say("sprawlopolis.places", { card: props.texts.name(placement.card) })}
       ref={grid}
       onKeyDown={walk}
       onPointerLeave={() => placement.point(null)}
@@ -178,10 +178,10 @@ function named(texts: Texts, view: SprawlView, placement: Placement, spot: Spot,
   const parts = [texts.action(placement.wordsOf(spot))];
   parts.push(
     spot.covers.length > 0
-      ? say("sprawl.covers", { blocks: texts.count("blocks", spot.covers.length) })
-      : say("sprawl.covers_none"),
+      ? say("sprawlopolis.covers", { blocks: texts.count("blocks", spot.covers.length) })
+      : say("sprawlopolis.covers_none"),
   );
-  if (gain !== undefined) parts.push(say("sprawl.brings", { points: signed(gain) }));
+  if (gain !== undefined) parts.push(say("sprawlopolis.brings", { points: signed(gain) }));
   if (view.mode !== "base" && !spot.half) parts.push(texts.say(`side.${sideName(spot.side)}`));
   return parts.join(", ");
 }

@@ -22,7 +22,7 @@ export function Seats(props: SeatsProps) {
   const first = Math.max(0, seat);
   const around = view.hands.map((_, step) => (first + step) % view.hands.length);
   return (
-    <section class="sheet sp-seats" aria-label={say("sprawl.hands")}>
+    <section class="sheet sp-seats" aria-label={say("sprawlopolis.hands")}>
       <ul>
         {around.map((each) => (
           <li key={each} class={view.turn === each && view.phase !== "over" ? "turn" : ""} data-seat={each}>
@@ -48,9 +48,9 @@ function holds({ view, texts, seat: own }: SeatsProps, seat: number): string {
   const count = (hand?.cards.length ?? 0) + (hand?.hidden ?? 0);
   const works = (view.works[seat] ?? []).length;
   const parts = [texts.count("cards", count)];
-  if (works && seat === own) parts.push(say("sprawl.works_n", { n: works }));
+  if (works && seat === own) parts.push(say("sprawlopolis.works_n", { n: works }));
   if (view.mode !== "duel" && view.turn === seat && view.phase === "play" && count > 1)
-    parts.push(say("sprawl.passes", { who: texts.seat((seat + 1) % view.hands.length) }));
+    parts.push(say("sprawlopolis.passes", { who: texts.seat((seat + 1) % view.hands.length) }));
   return parts.join(", ");
 }
 
@@ -59,7 +59,10 @@ function Held({ view, texts, seat }: { view: SprawlView; texts: Texts; seat: num
   const works = (view.works[seat] ?? []).map(({ card }) => card);
   const known = [...cards, ...works];
   if (known.length + hidden === 0) return null;
-  const names = [...known.map((card) => texts.name(card)), ...(hidden ? [say("sprawl.hidden", { n: hidden })] : [])];
+  const names = [
+    ...known.map((card) => texts.name(card)),
+    ...(hidden ? [say("sprawlopolis.hidden", { n: hidden })] : []),
+  ];
   return (
     <button
       type="button"
@@ -105,22 +108,22 @@ function Talk({ chat, view, texts }: SeatsProps & { chat: (text: string) => void
     setOpen(false);
     place.current?.querySelector("button")?.focus();
   };
-  const goals = view.goals.map(({ goal }) => say("sprawl.talk.goal", { goal: texts.say(`goal.${goal}`) }));
+  const goals = view.goals.map(({ goal }) => say("sprawlopolis.talk.goal", { goal: texts.say(`goal.${goal}`) }));
   return (
     <div class="sp-talk" ref={place}>
       <button
         type="button"
         class="btn sm"
         aria-expanded={open}
-        title={say("sprawl.talk.title")}
+        title={say("sprawlopolis.talk.title")}
         onClick={() => setOpen(!open)}
       >
         <Icon id="chat" />
-        {say("sprawl.talk.title")}
+        {say("sprawlopolis.talk.title")}
       </button>
       {open && (
         <ul>
-          {[...PHRASES.map((phrase) => say(`sprawl.talk.${phrase}`)), ...goals].map((text) => (
+          {[...PHRASES.map((phrase) => say(`sprawlopolis.talk.${phrase}`)), ...goals].map((text) => (
             <li key={text}>
               <button type="button" onClick={() => tell(text)}>
                 {text}
@@ -130,7 +133,7 @@ function Talk({ chat, view, texts }: SeatsProps & { chat: (text: string) => void
         </ul>
       )}
       <p role="status" class="t-sm muted">
-        {said && say("sprawl.talk.said", { text: said })}
+        {said && say("sprawlopolis.talk.said", { text: said })}
       </p>
     </div>
   );

@@ -8,7 +8,7 @@ export function Told({ view, texts }: { view: SprawlView; texts: Texts }) {
     <div class="sr">
       {view.cities.map((city, side) => (
         <table key={side}>
-          <caption>{view.mode === "base" ? say("sprawl.city") : texts.say(`side.${sideName(side)}`)}</caption>
+          <caption>{view.mode === "base" ? say("sprawlopolis.city") : texts.say(`side.${sideName(side)}`)}</caption>
           <Rows city={city} texts={texts} />
         </table>
       ))}
@@ -24,13 +24,13 @@ function Rows({ city, texts }: { city: CityView; texts: Texts }) {
         <td />
         {(city.blocks[0] ?? []).map((_, step) => (
           <th key={step} scope="col">
-            {say("sprawl.column", { n: figure(left + step) })}
+            {say("sprawlopolis.column", { n: figure(left + step) })}
           </th>
         ))}
       </tr>
       {city.blocks.map((row, step) => (
         <tr key={step}>
-          <th scope="row">{say("sprawl.row", { n: figure(top + step) })}</th>
+          <th scope="row">{say("sprawlopolis.row", { n: figure(top + step) })}</th>
           {row.map((block, place) => (
             <td key={place}>{block && blockWords(city, texts, block)}</td>
           ))}
@@ -48,7 +48,8 @@ function blockWords(
 ): string {
   const card = laid[of]?.card ?? "";
   const parts = [texts.say(`block.${zone}`)];
-  if (road) parts.push(say("sprawl.road", { ways: [...road].map((way) => say(`sprawl.way.${way}`)).join(" – ") }));
+  if (road)
+    parts.push(say("sprawlopolis.road", { ways: [...road].map((way) => say(`sprawlopolis.way.${way}`)).join(" – ") }));
   if (card && !/^\d+$/.test(card)) parts.push(texts.name(card));
   return parts.join(", ");
 }

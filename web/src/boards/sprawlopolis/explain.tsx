@@ -7,7 +7,7 @@ import { capital, type SprawlView } from "./view";
 /** What a piece is and does: `card 7`, `rule site bulldozed`, `hidden`. */
 export function explain(texts: Texts, view: SprawlView, key: string): Explained {
   const [what = "", which = "", name = ""] = key.split(" ");
-  if (what === "hidden") return { name: say("sprawl.hidden_title"), lines: [say("sprawl.hidden_text")] };
+  if (what === "hidden") return { name: say("sprawlopolis.hidden_title"), lines: [say("sprawlopolis.hidden_text")] };
   if (what === "rule" && which === "duel")
     return {
       name: capital(texts.say(`duel_rule.${view.duel_rule?.rules}`)),
@@ -17,7 +17,7 @@ export function explain(texts: Texts, view: SprawlView, key: string): Explained 
   if (what === "rule") return ruled(texts, which, name);
   const printed = view.cards[which];
   const blocks = printed ? [...printed.blocks].map((zone) => texts.say(`block.${zone}`)).join(", ") : "";
-  if (/^\d+$/.test(which)) return { name: say("sprawl.city_card", { n: which }), lines: [blocks] };
+  if (/^\d+$/.test(which)) return { name: say("sprawlopolis.city_card", { n: which }), lines: [blocks] };
   return { name: texts.name(which), picture: pictureOf(view, which), lines: [blocks, texts.say(`card_text.${which}`)] };
 }
 

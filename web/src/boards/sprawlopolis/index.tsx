@@ -5,7 +5,6 @@ import "./wide.css";
 import "./goals.css";
 import "./pictures.css";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import sprawl from "../../look/sprawl.svg?raw";
 import { addSprite } from "../../shell/Icon";
 import type { BoardProps } from "../board";
 import { useHighlight } from "../highlight";
@@ -24,6 +23,7 @@ import { CityMotion } from "./motion";
 import { usePlacement } from "./placement";
 import { useBrings, useGains, useRested } from "./preview";
 import { Seats } from "./Seats";
+import sprawl from "./sprite.svg?raw";
 import { lastLaid, type Spot, sameSpot, viewOf } from "./view";
 
 export { facts } from "./facts";

@@ -51,7 +51,7 @@ function Combinations({ view, texts, choices, choose, peek, told }: CardsProps) 
             <Face card={stack} texts={texts} />
             {stack.next && (
               <span class="wt-next">
-                {say("welcome.next")}
+                {say("welcome_to.next")}
                 <Use id={`fx-${stack.next}`} viewBox="0 0 48 48" />
                 <span>{texts.name(stack.next)}</span>
               </span>
@@ -73,7 +73,7 @@ function spoken(texts: Texts, place: number, { number, effect, next }: Stack): s
   const parts = [texts.say("label.combination", { n: place + 1 })];
   if (number !== null) parts.push(`${texts.say("label.number")} ${number}`);
   if (effect) parts.push(texts.name(effect));
-  if (next) parts.push(`${say("welcome.next")} ${texts.name(next)}`);
+  if (next) parts.push(`${say("welcome_to.next")} ${texts.name(next)}`);
   return parts.join(", ");
 }
 
@@ -159,7 +159,7 @@ function HandCard(
             ? texts.say("label.passes")
             : card.number === null
               ? texts.say("label.hidden_number")
-              : say("welcome.card", { n: place + 1 })}
+              : say("welcome_to.card", { n: place + 1 })}
         </span>
       )}
     </div>
@@ -198,7 +198,7 @@ function HalfCard({
       class={`wt-half-card ${half}${half === "effect" ? ` fx-${card.effect}` : ""}${may ? " may" : ""}${taken || mine ? " on" : ""}`}
       aria-pressed={taken || mine}
       aria-disabled={!may && !pickable}
-      aria-label={`${say("welcome.card", { n: place + 1 })}. ${name}`}
+      aria-label={`${say("welcome_to.card", { n: place + 1 })}. ${name}`}
       data-say={may ? words : undefined}
       data-tile={!may && pickable ? `${half}-${place + 1}` : undefined}
       data-tip={half === "effect" ? `effect ${card.effect}` : "help write"}

@@ -23,7 +23,7 @@ export function Count({ view, texts, seat, words, brings }: CountProps) {
   return (
     <section class="sheet wt-pad wt-count">
       <div class="panel-h">
-        <h2>{say("welcome.count")}</h2>
+        <h2>{say("welcome_to.count")}</h2>
         <output class="wt-total num" data-score={seat}>
           {minus(sheet.points)}
         </output>

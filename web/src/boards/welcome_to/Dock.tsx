@@ -71,7 +71,7 @@ export function Dock(props: DockProps) {
             disabled={!on || busy.value}
             onClick={() => on && choose(on)}
           >
-            {on && (SHORT.includes(on) ? say(`welcome.${on}`) : texts.action(on))}
+            {on && (SHORT.includes(on) ? say(`welcome_to.${on}`) : texts.action(on))}
           </button>
         )}
       </div>
@@ -85,7 +85,7 @@ function room({ view, words, number, circling }: DockProps): string {
   const [verb, , , street, place] = words.split(" ");
   const bounds = verb === "write" ? view.turn?.bounds[Number(street) - 1]?.[Number(place) - 1] : undefined;
   if (!bounds || number === undefined || circling) return "";
-  return say("welcome.room", {
+  return say("welcome_to.room", {
     number,
     low: bounds[0],
     high: bounds[1],
@@ -98,12 +98,12 @@ function asked({ view, texts, steps, number, circling, offered, visited }: DockP
   const turn = view.turn;
   if (!turn) return "";
   if (visited) return visited;
-  if (circling) return say("welcome.circle_where");
-  if (steps.plain.includes("refuse") && !offered) return say("welcome.none_fits");
+  if (circling) return say("welcome_to.circle_where");
+  if (steps.plain.includes("refuse") && !offered) return say("welcome_to.none_fits");
   if (turn.step === "write")
-    return steps.lots.size > 0 ? say("welcome.write", { number: number ?? "" }) : texts.say("step.write");
-  if (turn.step === "effect" && steps.fences.size > 0) return say("welcome.fence_where");
-  if (turn.step === "effect" && steps.lots.size > 0) return say("welcome.bis_where");
+    return steps.lots.size > 0 ? say("welcome_to.write", { number: number ?? "" }) : texts.say("step.write");
+  if (turn.step === "effect" && steps.fences.size > 0) return say("welcome_to.fence_where");
+  if (turn.step === "effect" && steps.lots.size > 0) return say("welcome_to.bis_where");
   return texts.say(`step.${turn.step}`);
 }
 
@@ -186,7 +186,7 @@ function Circle({ view, circling, circle }: DockProps) {
       onClick={() => circle(!circling)}
     >
       <Use id="fx-round" viewBox="0 0 48 48" />
-      <span>{say("welcome.roundabout")}</span>
+      <span>{say("welcome_to.roundabout")}</span>
       <b class="num loss">{signed(change)}</b>
     </button>
   );

@@ -264,12 +264,14 @@ function named(
   ];
   if (isAt(sheet.bis, lot)) parts.push(texts.say("label.bis"));
   if (isAt(printed.pools, lot)) parts.push(texts.say(isAt(sheet.pools, lot) ? "label.pool_built" : "label.pool"));
-  if (isAt(sheet.fences, lot)) parts.push(say("welcome.fence_right"));
+  if (isAt(sheet.fences, lot)) parts.push(say("welcome_to.fence_right"));
   const estate = estateAt(sheet, lot);
   if (estate)
-    parts.push(say("welcome.estate_of", { n: estate.size }) + (estate.spent ? ` (${texts.say("label.spent")})` : ""));
+    parts.push(
+      say("welcome_to.estate_of", { n: estate.size }) + (estate.spent ? ` (${texts.say("label.spent")})` : ""),
+    );
   if (bounds && bounds[0] <= bounds[1] && (!words || words.startsWith("write ")))
-    parts.push(say("welcome.takes", { low: bounds[0], high: bounds[1] }));
+    parts.push(say("welcome_to.takes", { low: bounds[0], high: bounds[1] }));
   const does = words ? `; ${texts.action(words)}${gain ? `: ${signed(gain)}` : ""}` : "";
-  return `${texts.say("label.street", { n: street + 1 })}, ${say("welcome.lot", { n: place + 1 })}: ${parts.join(", ")}${does}`;
+  return `${texts.say("label.street", { n: street + 1 })}, ${say("welcome_to.lot", { n: place + 1 })}: ${parts.join(", ")}${does}`;
 }

@@ -75,7 +75,7 @@ function Plan({ view, texts, seat, choices, choose, plan }: PlansProps & { plan:
             <SeatMark seat={each} name={texts.seat(each)} small />
             <span>
               {each === seat
-                ? say("welcome.you_have", { n: plan.claimed[String(each)] })
+                ? say("welcome_to.you_have", { n: plan.claimed[String(each)] })
                 : `${texts.seat(each)} ${plan.claimed[String(each)]}`}
             </span>
             <b class="num" aria-hidden="true">

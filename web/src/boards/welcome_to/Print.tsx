@@ -26,7 +26,7 @@ function Paper({ view, texts, seat, empty }: PaperProps) {
     <div class={`wt-paper${empty ? " empty" : ""}`}>
       <header>
         <h1>{texts.say("game.name")}</h1>
-        <p>{empty ? say("welcome.name") : `${texts.seat(seat)} · ${texts.say("label.round", { n: view.round })}`}</p>
+        <p>{empty ? say("welcome_to.name") : `${texts.seat(seat)} · ${texts.say("label.round", { n: view.round })}`}</p>
       </header>
       <Streets
         printed={view.sheet}
@@ -105,11 +105,11 @@ export function Printing(props: Omit<PaperProps, "empty">) {
     <div class="wt-printing">
       <button type="button" class="btn ghost sm" onClick={() => print(false)}>
         <Icon id="print" />
-        {say("welcome.print")}
+        {say("welcome_to.print")}
       </button>
       <button type="button" class="btn ghost sm" onClick={() => print(true)}>
         <Icon id="print" />
-        {say("welcome.print_empty")}
+        {say("welcome_to.print_empty")}
       </button>
     </div>
   );

@@ -55,7 +55,7 @@ export function Seats(props: SeatsProps) {
   const [pointed, point] = usePointed();
   return (
     <section class="sheet wt-pad wt-seats">
-      <h2>{say("welcome.at_table")}</h2>
+      <h2>{say("welcome_to.at_table")}</h2>
       <ul>
         {around(view, mine).map((seat) => (
           <li

@@ -71,7 +71,7 @@ function Street(props: StreetsProps & { street: number; houses: number }) {
         <b class="wt-street-n num" aria-hidden="true">
           {street + 1}
         </b>
-        <h2>{say(`welcome.street_${street + 1}`)}</h2>
+        <h2>{say(`welcome_to.street_${street + 1}`)}</h2>
         <span class="wt-parks" data-track={`${seat} park ${street + 1}`}>
           <button type="button" data-tip="effect park" data-only="">
             {texts.say("label.parks")}
@@ -87,7 +87,7 @@ function Street(props: StreetsProps & { street: number; houses: number }) {
       </header>
       <div
         role="grid"
-        aria-label={`${texts.say("label.street", { n: street + 1 })}, ${say(`welcome.street_${street + 1}`)}`}
+        aria-label={`${texts.say("label.street", { n: street + 1 })}, ${say(`welcome_to.street_${street + 1}`)}`}
       >
         {/* biome-ignore lint/a11y/useFocusableInteractive: the lots in the row take the focus */}
         <div role="row" class="wt-lots">

@@ -19,8 +19,8 @@ export function Tracks({ view, texts, sheet, seat }: TracksProps) {
   const { worth, temps } = view.sheet;
   const places =
     view.mode === "solo"
-      ? say("welcome.temps_solo", { n: worth.solo_temps[0], points: worth.solo_temps[1] })
-      : say("welcome.temps_places", { points: worth.temps.join(" · ") });
+      ? say("welcome_to.temps_solo", { n: worth.solo_temps[0], points: worth.solo_temps[1] })
+      : say("welcome_to.temps_places", { points: worth.temps.join(" · ") });
   return (
     <div class="wt-tracks">
       <Track id="pool" line="pools" texts={texts} seat={seat}>

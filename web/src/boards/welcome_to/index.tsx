@@ -5,7 +5,6 @@ import "./several.css";
 import "./whole.css";
 import "./print.css";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import sprite from "../../look/welcome.svg?raw";
 import { addSprite, Icon } from "../../shell/Icon";
 import { say } from "../../text/language";
 import type { BoardProps } from "../board";
@@ -26,6 +25,7 @@ import { Printing } from "./Print";
 import { usePreviews } from "./preview";
 import { Seats, Strip } from "./Seats";
 import { Streets } from "./Streets";
+import sprite from "./sprite.svg?raw";
 import { stepsOf } from "./steps";
 import { Tracks } from "./Tracks";
 import { cardsOf, lastWritten, viewOf, type WelcomeView } from "./view";
@@ -138,7 +138,7 @@ export default function WelcomeTo({
             {!own && (
               <button type="button" class="btn sm wt-back" onClick={() => show(mine)}>
                 <Icon id="hand" />
-                {say("welcome.back", { who: texts.seat(mine) })}
+                {say("welcome_to.back", { who: texts.seat(mine) })}
               </button>
             )}
             {sheet && (
