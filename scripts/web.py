@@ -43,7 +43,9 @@ def main(args: list[str]) -> int:
         "--packages", action="store_true", help="also install web/node_modules where it is missing or out of date"
     )
     parser.add_argument(
-        "--test", action="store_true", help="first check the format, lint, types and unit tests of web/ (see package.json)"
+        "--test",
+        action="store_true",
+        help="first check the format, lint, types and unit tests of web/ (see package.json)",
     )
     parser.add_argument("--check", action="store_true", help="build nothing: status 1 if there is something to build")
     wished = parser.parse_args(args)
