@@ -1,4 +1,6 @@
 import "../look/home.css";
+import "../look/ground.css";
+import "../look/homePhone.css";
 import { useEffect, useState } from "preact/hooks";
 import type { TableInfo, TableList } from "../messages";
 import { api, type GameFacts } from "../net/api";

@@ -1,7 +1,14 @@
 import "./board.css";
+import "./town.css";
+import "./dock.css";
 import "./pieces.css";
+import "./seats.css";
 import "./narrow.css";
+import "./phone.css";
+import "./phoneDock.css";
+import "./lowPhone.css";
 import "./wide.css";
+import "./wideTown.css";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { addSprite, Icon } from "../../shell/Icon";
 import type { BoardProps } from "../board";

@@ -1,6 +1,15 @@
 import "./board.css";
+import "./market.css";
+import "./side.css";
+import "./city.css";
+import "./odds.css";
+import "./explain.css";
 import "./desk.css";
+import "./deskSeats.css";
 import "./narrow.css";
+import "./phone.css";
+import "./phoneCity.css";
+import "./smallPhone.css";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { addSprite } from "../../shell/Icon";
 import type { BoardProps } from "../board";

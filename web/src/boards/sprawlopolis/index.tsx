@@ -1,8 +1,16 @@
 import "./board.css";
+import "./ledger.css";
+import "./seats.css";
+import "./windows.css";
+import "./dock.css";
 import "./pieces.css";
+import "./places.css";
 import "./narrow.css";
+import "./phone.css";
+import "./smallPhone.css";
 import "./wide.css";
 import "./goals.css";
+import "./lowGoals.css";
 import "./pictures.css";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { addSprite } from "../../shell/Icon";

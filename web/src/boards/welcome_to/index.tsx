@@ -1,8 +1,17 @@
 import "./board.css";
+import "./cards.css";
+import "./dock.css";
+import "./plans.css";
+import "./seats.css";
 import "./sheet.css";
+import "./marks.css";
+import "./tracks.css";
 import "./narrow.css";
+import "./phone.css";
+import "./lowPhone.css";
 import "./several.css";
 import "./whole.css";
+import "./wholeSheet.css";
 import "./print.css";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { addSprite, Icon } from "../../shell/Icon";
