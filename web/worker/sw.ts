@@ -1,8 +1,8 @@
 // The service worker: the office opens without a connection, its rulebooks can be read and its lessons taken.
 //
-// It keeps what is the same for everybody: the built files, the books and the lessons. Tables and people are never kept, nor even
-// looked at: those requests pass by. A new build is another file with another number, so it installs beside the old
-// one and takes over when no page of the old build is open; until then such a page finds all its parts.
+// It keeps what is the same for everybody: the built files, the books and the lessons. Tables and people are never
+// kept, nor even looked at: those requests pass by. A new build is another file with another number, so it installs
+// beside the old one and takes over when no page of the old build is open; until then such a page finds all its parts.
 
 /// <reference lib="webworker" />
 declare const self: ServiceWorkerGlobalScope;

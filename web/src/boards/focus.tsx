@@ -33,7 +33,8 @@ class Keeper {
       this.keyed = false;
     },
     focusout: (event: FocusEvent) => {
-      if (event.relatedTarget && !this.board.contains(event.relatedTarget as Node)) this.keyed = false; // it went elsewhere
+      // it went elsewhere
+      if (event.relatedTarget && !this.board.contains(event.relatedTarget as Node)) this.keyed = false;
     },
   };
 

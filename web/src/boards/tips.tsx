@@ -228,5 +228,6 @@ function place(box: HTMLElement | null, by: HTMLElement): void {
   );
   const below = at.bottom + AWAY + height < innerHeight || at.top < height + AWAY;
   box.style.left = `${left}px`;
-  box.style.top = `${below ? Math.max(AWAY, Math.min(at.bottom + AWAY, innerHeight - height - AWAY)) : at.top - height - AWAY}px`;
+  const under = Math.max(AWAY, Math.min(at.bottom + AWAY, innerHeight - height - AWAY));
+  box.style.top = `${below ? under : at.top - height - AWAY}px`;
 }

@@ -31,7 +31,9 @@ export function still(story: Told[], lines: Line[]): Told[] {
   return story.every(stands) ? story : story.filter(stands);
 }
 
-/** Whether something was decided that this tab did not hear: before its story begins, or after the last line it heard. */
+/**
+ * Whether something was decided that this tab did not hear: before its story begins, or after the last line it heard.
+ */
 export function isPartial(story: Told[], heard: Line[], lines: Line[]): boolean {
   const first = story[0]?.line.number ?? Infinity;
   const last = heard.at(-1)?.number ?? 0;

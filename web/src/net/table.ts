@@ -27,7 +27,9 @@ export class TableModel {
   private missed = false;
   /** Whether the latest that was asked for here was to take back. */
   readonly tookBack = signal(false);
-  /** What somebody writes to the table and has not sent; the field that shows it may move to another place meanwhile. */
+  /**
+   * What somebody writes to the table and has not sent; the field that shows it may move to another place meanwhile.
+   */
   readonly draft = signal("");
   /** The version that the latest decision was made on: until it is settled, a second one on the same is a slip. */
   private decidedOn = "";
@@ -90,7 +92,10 @@ export class TableModel {
     if (this.missed && info?.state === "playing" && !isCovered(info, sight)) void this.hearOfBefore(sight.seat);
   }
 
-  /** What was told before this tab came, or while it was away or somebody else had the screen. Without it the log says what was chosen, and not what that brought. */
+  /**
+   * What was told before this tab came, or while it was away or somebody else had the screen. Without it the log says
+   * what was chosen, and not what that brought.
+   */
   private async hearOfBefore(seat: number): Promise<void> {
     const whole = await api.story(this.id, seat).catch(() => undefined);
     const sight = this.sight.peek();

@@ -20,7 +20,8 @@ export function Cover({
   const next = info.seats.filter((seat) => sight.waiting.includes(seat));
   const cover = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (isFocusLost()) focusOn(cover.current?.querySelector("h2")); // not the button: a key still held down would press it
+    // not the button: a key still held down would press it
+    if (isFocusLost()) focusOn(cover.current?.querySelector("h2"));
     return () => requestAnimationFrame(() => isFocusLost() && focusOn(document.querySelector<HTMLElement>("main h1")));
   }, []);
   return (

@@ -21,7 +21,8 @@ const MOST_SHOWN = 6;
 /** What this is in one glance; start a game, continue, sit down somewhere, learn. */
 export function Home() {
   const { mine, open, turns } = useTables();
-  useEffect(() => void loadGames().catch(() => undefined), [language.value, reached.value]); // unreachable: the page says so
+  // unreachable: the page says so
+  useEffect(() => void loadGames().catch(() => undefined), [language.value, reached.value]);
   useTitle("");
   const [latest, ...others] = mine;
   const game = latest?.game ?? games.value[0]?.id;
@@ -95,7 +96,9 @@ export function Home() {
   );
 }
 
-/** Tables that go on or gather, mine and those of others; asked anew when somebody is here, or the connection is back. */
+/**
+ * Tables that go on or gather, mine and those of others; asked anew when somebody is here, or the connection is back.
+ */
 function useTables(): { mine: TableInfo[]; open: TableInfo[]; turns: Set<string> } {
   const [mine, setMine] = useState<TableInfo[]>([]);
   const [turns, setTurns] = useState(new Set<string>());
@@ -106,7 +109,8 @@ function useTables(): { mine: TableInfo[]; open: TableInfo[]; turns: Set<string>
     const hold = (found: TableList) => {
       const awaited = new Set(found.turns);
       setTurns(awaited);
-      setMine(found.tables.filter(goesOn).sort((a, b) => Number(awaited.has(b.id)) - Number(awaited.has(a.id)))); // what waits for you first
+      // what waits for you first
+      setMine(found.tables.filter(goesOn).sort((a, b) => Number(awaited.has(b.id)) - Number(awaited.has(a.id))));
     };
     void api
       .openTables()

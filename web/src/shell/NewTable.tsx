@@ -228,7 +228,9 @@ const isGuest = (chairs: Chair[], place: number) =>
 
 const nameOf = (chair: Chair, place: number, you: string) => chair.name.trim() || usualName(you, place);
 
-/** What somebody at this screen is called who gives no name: as the field shows it, and no longer than a name may be. */
+/**
+ * What somebody at this screen is called who gives no name: as the field shows it, and no longer than a name may be.
+ */
 function usualName(you: string, place: number): string {
   const number = ` ${place + 1}`;
   return [...(you.trim() || say("guest"))].slice(0, LONGEST_NAME - number.length).join("") + number;

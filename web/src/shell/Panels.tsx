@@ -10,7 +10,8 @@ export function ChatPanel({ table, info }: { table: TableModel; info: TableInfo 
   const [sending, setSending] = useState(false);
   const list = useRef<HTMLOListElement>(null);
   const notes = table.notes.value;
-  useEffect(() => list.current?.scrollTo(0, list.current.scrollHeight), [notes.length]); // the list alone: the page stays where it is
+  // the list alone: the page stays where it is
+  useEffect(() => list.current?.scrollTo(0, list.current.scrollHeight), [notes.length]);
   if (!isSomebodyElsewhere(info) && notes.length === 0) return null;
   // What could not be said stays in the field, with the reason.
   const send = async (event: SubmitEvent) => {

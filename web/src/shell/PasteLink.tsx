@@ -47,7 +47,9 @@ export function PasteLink() {
   );
 }
 
-/** Where a link, alone or among other words, or an invitation's secret leads within this office; nowhere, if it is none. */
+/**
+ * Where a link, alone or among other words, or an invitation's secret leads within this office; nowhere, if it is none.
+ */
 function pathIn(text: string): string | undefined {
   const secret = /\/invite(?:#|%23)([\w-]+)/.exec(text) ?? /^([\w-]{32,})$/.exec(text);
   if (secret) return `/invite#${secret[1]}`;

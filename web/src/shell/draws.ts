@@ -35,8 +35,8 @@ export const lone = (draws: readonly FairDraw[]): FairDraw[] =>
   draws.filter(({ outcomes }) => Object.keys(outcomes).length === 1);
 
 /**
- * The first draw of a stream from which, as told, nothing could come by chance. The last card of a pile comes alone, so that
- * lone draws are no fault; but no pile begins with its last card, and none consists of last cards.
+ * The first draw of a stream from which, as told, nothing could come by chance. The last card of a pile comes alone, so
+ * that lone draws are no fault; but no pile begins with its last card, and none consists of last cards.
  */
 export function firstWithoutChance(draws: readonly FairDraw[], seats: number): FairDraw | undefined {
   const names = new Set(draws.map(({ stream }) => stream));

@@ -37,8 +37,10 @@ export function readLog(text: string): ChanceLog | undefined {
   };
 }
 
-/** Whether all that a page was shown of chance stands in the log, in its order. Of what a seat may not know, some words were
- * left out (`deal to 2`), or the whole line. */
+/**
+ * Whether all that a page was shown of chance stands in the log, in its order. Of what a seat may not know, some words
+ * were left out (`deal to 2`), or the whole line.
+ */
 export function holds(log: readonly string[], shown: readonly string[]): boolean {
   return isWithin(shown, log, (each, whole) => isWithin(each.split(" "), whole.split(" "), (a, b) => a === b));
 }

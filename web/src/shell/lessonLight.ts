@@ -6,8 +6,10 @@ import type { LessonStep } from "../messages";
 
 const BOARD = ".lesson-board";
 /** A stroke of the marker pen between two lines of ink: no board has its colour, and it stands out on any paper. */
-const RING =
-  "outline: 4px solid var(--marker); outline-offset: 2px; box-shadow: 0 0 0 2px var(--pc-ink), 0 0 0 8px var(--pc-ink);";
+const RING = `
+  outline: 4px solid var(--marker); outline-offset: 2px;
+  box-shadow: 0 0 0 2px var(--pc-ink), 0 0 0 8px var(--pc-ink);`;
+const PULSE = "outline-style: solid; animation: lesson-light 1.4s ease-in-out infinite;";
 const PICKED = (tile: string) => `[data-tile="${tile}"]:is([aria-pressed="true"], [aria-selected="true"])`;
 
 /** Where to press for the choice, and for what comes before it. */
@@ -29,11 +31,7 @@ export function useLight(step: LessonStep, arrived: boolean): void {
     if (!arrived) return undefined;
     const rules = [
       ...(step.point ? [`${pointed(step.point)} { ${RING} outline-style: dashed; }`] : []),
-      ...(step.play
-        ? [
-            `${waysTo(step.play).join(", ")} { ${RING} outline-style: solid; animation: lesson-light 1.4s ease-in-out infinite; }`,
-          ]
-        : []),
+      ...(step.play ? [`${waysTo(step.play).join(", ")} { ${RING} ${PULSE} }`] : []),
     ];
     // A sheet of the document's own: the policy allows no style in the page.
     const sheet = new CSSStyleSheet();

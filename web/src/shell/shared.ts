@@ -1,7 +1,9 @@
 import { useEffect } from "preact/hooks";
 import type { TableModel } from "../net/table";
 
-/** Several people at one screen, and a game that hides nothing from them: the board is shown to whoever decides next. */
+/**
+ * Several people at one screen, and a game that hides nothing from them: the board is shown to whoever decides next.
+ */
 export function useSharedScreen(table: TableModel): void {
   const [info, sight] = [table.info.value, table.sight.value];
   const shares = info?.state === "playing" && !info.secrets && info.places.filter((place) => place.yours).length > 1;

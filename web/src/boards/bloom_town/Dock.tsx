@@ -23,7 +23,9 @@ export interface DockProps {
   playing: boolean;
 }
 
-/** Everything to decide with: the hand, the flower token, whatever else may be said, and the buttons in their corner. */
+/**
+ * Everything to decide with: the hand, the flower token, whatever else may be said, and the buttons in their corner.
+ */
 export function Dock(props: DockProps) {
   const { view, texts, seat, choices, choose } = props;
   const [open, setOpen] = useState(false);
@@ -95,7 +97,9 @@ function Hand({ view, texts, seat, tile, pick }: DockProps) {
   );
 }
 
-/** A choice in words, with what it would bring. Where it stands says whose bonus it is: only the ear is told in full. */
+/**
+ * A choice in words, with what it would bring. Where it stands says whose bonus it is: only the ear is told in full.
+ */
 function Choice({ view, texts, seat, choose, words }: DockProps & { words: string }) {
   const note = noteOn(view, seat, words);
   const verb = words.split(" ");
@@ -161,7 +165,8 @@ interface ActsProps extends DockProps {
 }
 
 function Acts({ view, texts, choices, choose, words, points, undo, busy, placing, asks, done, finish }: ActsProps) {
-  const elsewhere = !placing && (asks || choices.length > 0); // what is asked is answered by another button, or by the market
+  // what is asked is answered by another button, or by the market
+  const elsewhere = !placing && (asks || choices.length > 0);
   return (
     <div class="bt-acts">
       <UndoButton undo={undo} busy={busy} labelled />

@@ -1,6 +1,7 @@
 import { useRef, useState } from "preact/hooks";
 import { Icon, Use } from "../../shell/Icon";
 import type { Texts } from "../../text/texts";
+import { classes } from "../classes";
 import {
   type BloomView,
   drawing,
@@ -200,11 +201,16 @@ export function MiniTown({ view, seat, last }: Omit<TownProps, "texts">) {
       {FIVE.flatMap((row) =>
         FIVE.map((column) => {
           const built = view.towns[seat]?.cells[row]?.[column] ?? "";
-          const looks = `${isSpring(view, [row, column]) ? " spring" : ""}${built ? " built" : ""}${built && same(last, [row, column]) ? " last" : ""}`;
+          const square: Square = [row, column];
           return (
             <span
               key={`${row} ${column}`}
-              class={`bt-lot${looks}`}
+              class={classes(
+                "bt-lot",
+                isSpring(view, square) && "spring",
+                built && "built",
+                built && same(last, square) && "last",
+              )}
               data-cell={`${seat} ${row} ${column}`}
               data-kind={built ? kindOf(built) : undefined}
             >

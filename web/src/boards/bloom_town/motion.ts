@@ -1,4 +1,5 @@
-// What has just happened, shown moving: short, and skipped by any input; where less motion is wished, what is new fades in.
+// What has just happened, shown moving: short, and skipped by any input; where less motion is wished, what is new fades
+// in.
 
 import type { Event } from "../../net/story";
 import { calm } from "../../shell/theme";

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { Icon, SeatMark, Use } from "../../shell/Icon";
 import type { Texts } from "../../text/texts";
+import { classes } from "../classes";
 import { hyphened } from "../hyphens";
 import { spoken } from "./Explain";
 import { colourOf, inOrder, numbersOf, ROLLS, rangeOf, SIGNS } from "./facts";
@@ -108,7 +109,13 @@ function Lots({ view, texts, seat, woken, last, choices, choose }: Props) {
           <li key={card} style={place}>
             <button
               type="button"
-              class={`mk-lot k-${colourOf(card)}${copies > 1 ? " twin" : ""}${woken.has(card) ? " woken" : ""}${card === last ? " last" : ""}${words ? " can" : ""}`}
+              class={classes(
+                `mk-lot k-${colourOf(card)}`,
+                copies > 1 && "twin",
+                woken.has(card) && "woken",
+                card === last && "last",
+                words && "can",
+              )}
               data-card={card}
               data-say={words}
               data-lot={`${seat} ${card}`}

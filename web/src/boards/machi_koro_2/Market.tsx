@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { Use } from "../../shell/Icon";
 import type { Texts } from "../../text/texts";
+import { classes } from "../classes";
 import { hyphened } from "../hyphens";
 import { Coin } from "./Coin";
 import { spoken } from "./Explain";
@@ -91,7 +92,12 @@ function MarketCard({ sale, coins, aimed, aim, texts, choices, choose }: CardPro
   return (
     <button
       type="button"
-      class={`mk-card k-${colourOf(card)}${offered ? " can" : ""}${twice && aimed ? " aimed" : ""}${copies > 1 ? ` pile${Math.min(copies, 3)}` : ""}`}
+      class={classes(
+        `mk-card k-${colourOf(card)}`,
+        offered && "can",
+        twice && aimed && "aimed",
+        copies > 1 && `pile${Math.min(copies, 3)}`,
+      )}
       data-card={card}
       data-say={offered && !waits ? words : undefined}
       data-aim={waits ? words : undefined}

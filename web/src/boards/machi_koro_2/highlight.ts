@@ -20,7 +20,8 @@ const forSale = (card: unknown) => `.mk-card[data-card="${String(card)}"]`;
 
 function byWords({ who, words, number }: Line, lines: Line[]): string[] {
   const [verb, second = "", third = ""] = words.split(" ");
-  const lies = !lines.some((line) => line.number > number && line.words.startsWith("dice ")); // no later roll lies on the table
+  // no later roll lies on the table
+  const lies = !lines.some((line) => line.number > number && line.words.startsWith("dice "));
   if (verb === "dice") return lies ? [".mk-dice", purse(who)] : [purse(who)];
   if (verb === "build") return [...owned(who, second), purse(who)];
   if (verb === "take") return owned(who, second);

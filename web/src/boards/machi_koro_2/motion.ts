@@ -139,7 +139,8 @@ class Show {
   }
 
   private owned(seat: unknown, card: unknown): string {
-    return `[data-lot="${String(seat)} ${String(card)}"], [data-chip="${String(seat)} ${String(card)}"], [data-purse="${String(seat)}"]`;
+    const of = `${String(seat)} ${String(card)}`;
+    return `[data-lot="${of}"], [data-chip="${of}"], [data-purse="${String(seat)}"]`;
   }
 
   /** A small copy of the card, from here to there in an arc. */

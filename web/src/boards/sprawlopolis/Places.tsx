@@ -69,7 +69,10 @@ const MANY = 9;
 /** As wide and as high as the points of a place are, with their rim. */
 const LABEL = { width: 46, height: 33 };
 
-/** The best few: they show at once what they bring, the others when they are pointed at. Of two that would overlap, the better. */
+/**
+ * The best few: they show at once what they bring, the others when they are pointed at. Of two that would overlap, the
+ * better.
+ */
 function best({ view, placement, gains, near }: PlacesProps): Set<Spot> {
   const gainOf = (spot: Spot) => gains.get(placement.wordsOf(spot)) ?? -Infinity;
   const enough = least(gains);
@@ -194,8 +197,8 @@ const QUARTERS = [
 ] as const;
 
 /**
- * The card where it would lie, with what it would cover. It is there even while it is not seen, and so are the points of
- * every place: carried about, it is only moved, and nothing is laid out anew.
+ * The card where it would lie, with what it would cover. It is there even while it is not seen, and so are the points
+ * of every place: carried about, it is only moved, and nothing is laid out anew.
  */
 export function Ghost({ view, placement }: { view: SprawlView; placement: Placement }) {
   const last = useRef<Spot | null>(null);

@@ -29,7 +29,8 @@ export function useDrag(
     if (now.piece) latest.current.carry(false);
   };
   useEffect(() => {
-    if (held.current && !placement.free.has(held.current.card)) end(held.current); // it was taken back, or the turn is over
+    // it was taken back, or the turn is over
+    if (held.current && !placement.free.has(held.current.card)) end(held.current);
   }, [placement.free]);
   useEffect(() => {
     let frame = 0;

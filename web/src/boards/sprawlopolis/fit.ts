@@ -10,7 +10,9 @@ const SEEN = ".sp-goals, .sp-goals > *, .sp-ledger, .sp-dock, .sp-seats, .table-
 const LOW_DOCK = 172;
 /** Below a score sheet one scrolls to the board anyway: then it fills the window about as it does at a table. */
 const FAR_DOWN = 110;
-/** In a wide window: what is left free at its foot, between the panels, and the least that the log and the talk need. */
+/**
+ * In a wide window: what is left free at its foot, between the panels, and the least that the log and the talk need.
+ */
 const FOOT = 16;
 const GAP = 14;
 const LOG = 132;

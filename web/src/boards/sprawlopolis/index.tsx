@@ -163,7 +163,10 @@ export default function Sprawlopolis({
   );
 }
 
-/** Whoever laid a card with the keyboard finds the hand again when it is their turn: the places that had the focus are gone. */
+/**
+ * Whoever laid a card with the keyboard finds the hand again when it is their turn: the places that had the focus are
+ * gone.
+ */
 function useFocus(root: { current: HTMLElement | null }, lays: boolean, version: string): void {
   const lost = useRef(false);
   useEffect(() => {

@@ -105,7 +105,7 @@ export const onTop = (view: SprawlView): string =>
 /** How many cards are left to draw. */
 export const leftInDeck = (view: SprawlView): number => view.deck + (onTop(view) ? 1 : 0);
 
-// --- Where things lie -------------------------------------------------------------------------------------------------
+// --- Where things lie ------------------------------------------------------------------------------------------------
 
 export const WIDE = 96;
 export const HIGH = 70;
@@ -157,7 +157,7 @@ export function boundsOf(view: SprawlView, spots: Spot[]): Bounds {
   return found;
 }
 
-// --- What may be laid -------------------------------------------------------------------------------------------------
+// --- What may be laid ------------------------------------------------------------------------------------------------
 
 const SIDES = ["north", "south"];
 
@@ -203,7 +203,7 @@ export function lying(printed: Printed, turned: boolean): { zone: string; road: 
 
 const ACROSS: Record<string, string> = { N: "S", S: "N", E: "W", W: "E" };
 
-// --- What was done ----------------------------------------------------------------------------------------------------
+// --- What was done ---------------------------------------------------------------------------------------------------
 
 /** The card that was laid last, as far as the log tells. */
 export function lastLaid(lines: Line[]): string {

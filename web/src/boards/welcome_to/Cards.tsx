@@ -2,6 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { Use } from "../../shell/Icon";
 import { say } from "../../text/language";
 import type { Texts } from "../../text/texts";
+import { classes } from "../classes";
 import { type Card, cardsOf, type Stack, type WelcomeView } from "./view";
 
 export interface CardsProps {
@@ -195,7 +196,12 @@ function HalfCard({
   return (
     <button
       type="button"
-      class={`wt-half-card ${half}${half === "effect" ? ` fx-${card.effect}` : ""}${may ? " may" : ""}${taken || mine ? " on" : ""}`}
+      class={classes(
+        `wt-half-card ${half}`,
+        half === "effect" && `fx-${card.effect}`,
+        may && "may",
+        (taken || mine) && "on",
+      )}
       aria-pressed={taken || mine}
       aria-disabled={!may && !pickable}
       aria-label={`${say("welcome_to.card", { n: place + 1 })}. ${name}`}

@@ -74,7 +74,8 @@ function Plot(props: CellProps) {
   const words = says[0];
   const circles = words?.startsWith("roundabout ");
   const gain = words && !circles ? brings.get(words)?.points : undefined; // a roundabout costs the same everywhere
-  const first = !words?.startsWith("spend ") || words === `spend ${lotWords(lot)}`; // an estate says once what it brings
+  // an estate says once what it brings
+  const first = !words?.startsWith("spend ") || words === `spend ${lotWords(lot)}`;
   const writes = words?.startsWith("write ");
   return (
     <button
@@ -273,5 +274,6 @@ function named(
   if (bounds && bounds[0] <= bounds[1] && (!words || words.startsWith("write ")))
     parts.push(say("welcome_to.takes", { low: bounds[0], high: bounds[1] }));
   const does = words ? `; ${texts.action(words)}${gain ? `: ${signed(gain)}` : ""}` : "";
-  return `${texts.say("label.street", { n: street + 1 })}, ${say("welcome_to.lot", { n: place + 1 })}: ${parts.join(", ")}${does}`;
+  const where = `${texts.say("label.street", { n: street + 1 })}, ${say("welcome_to.lot", { n: place + 1 })}`;
+  return `${where}: ${parts.join(", ")}${does}`;
 }

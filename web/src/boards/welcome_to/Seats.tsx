@@ -3,7 +3,8 @@ import { Icon, SeatMark, Use } from "../../shell/Icon";
 import { say } from "../../text/language";
 import type { Texts } from "../../text/texts";
 import type { BoardProps } from "../board";
-import { around, estateAt, isAt, type Lot, lotWords, minus, same, type WelcomeView } from "./view";
+import { classes } from "../classes";
+import { around, type Card, estateAt, isAt, type Lot, lotWords, minus, same, type WelcomeView } from "./view";
 
 export interface SeatsProps {
   view: WelcomeView;
@@ -60,7 +61,7 @@ export function Seats(props: SeatsProps) {
         {around(view, mine).map((seat) => (
           <li
             key={seat}
-            class={`${seat === mine ? "own" : ""}${waiting.includes(seat) ? " turn" : ""}${pointed === seat ? " pointed" : ""}`}
+            class={classes(seat === mine && "own", waiting.includes(seat) && "turn", pointed === seat && "pointed")}
           >
             <span class="wt-mark">
               <SeatMark seat={seat} name={texts.seat(seat)} />
@@ -101,7 +102,10 @@ export function Seats(props: SeatsProps) {
   );
 }
 
-/** The seat that is pointed at, whose small streets are shown where they have no place of their own; Escape puts them away. */
+/**
+ * The seat that is pointed at, whose small streets are shown where they have no place of their own; Escape puts them
+ * away.
+ */
 function usePointed(): [pointed: number | undefined, point: (seat: number | undefined) => void] {
   const [pointed, point] = useState<number>();
   useEffect(() => {
@@ -117,9 +121,10 @@ function usePointed(): [pointed: number | undefined, point: (seat: number | unde
 function Held({ view, texts, seat, mine }: { view: WelcomeView; texts: Texts; seat: number; mine: number }) {
   const hand = seat === mine ? [] : (view.sheets[seat]?.hand ?? []);
   if (hand.length === 0) return null;
+  const nameOf = ({ effect, number }: Card) => `${effect ? texts.name(effect) : ""} ${number ?? ""}`;
   return (
     <span class="wt-held">
-      <span class="sr">{`${texts.say("label.hand")}: ${hand.map((card) => `${card.effect ? texts.name(card.effect) : ""} ${card.number ?? ""}`).join(", ")}`}</span>
+      <span class="sr">{`${texts.say("label.hand")}: ${hand.map(nameOf).join(", ")}`}</span>
       {hand.map((card, place) => (
         <i key={place} class={`fx-${card.effect}`} aria-hidden="true">
           {card.effect && <Use id={`fx-${card.effect}`} viewBox="0 0 48 48" />}
@@ -153,7 +158,11 @@ function MiniSheet({ view, seat, last }: { view: WelcomeView; seat: number; last
             >
               <path
                 d="M2 19V8L10 2L18 8V19Z"
-                class={`wt-mini-house${number === null ? "" : ` built st-${street + 1}`}${isAt(sheet.roundabouts, lot) ? " round" : ""}`}
+                class={classes(
+                  "wt-mini-house",
+                  number !== null && `built st-${street + 1}`,
+                  isAt(sheet.roundabouts, lot) && "round",
+                )}
               />
               {number !== null && (
                 <text x={10} y={17}>

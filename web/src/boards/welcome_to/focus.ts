@@ -3,7 +3,10 @@ import { useEffect, useRef } from "preact/hooks";
 /** Where the next step is made, by what there may be at once: lots and fences, cards, small steps, going on. */
 const NEXT = [".wt-streets", ".wt-cards", ".wt-small", ".wt-plans", ".wt-acts"].map((place) => `${place} [data-say]`);
 
-/** Whoever plays by keyboard goes on where the next step is made; the piece that was used stays where it is and says nothing more. */
+/**
+ * Whoever plays by keyboard goes on where the next step is made; the piece that was used stays where it is and says
+ * nothing more.
+ */
 export function useFocusOnNext(
   root: { current: HTMLElement | null },
   step: string | undefined,

@@ -17,6 +17,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { addSprite, Icon } from "../../shell/Icon";
 import { say } from "../../text/language";
 import type { BoardProps } from "../board";
+import { classes } from "../classes";
 import { useEnlarged } from "../enlarged";
 import { highlight, useHighlight } from "../highlight";
 import { useKeys } from "../keys";
@@ -121,7 +122,10 @@ export default function WelcomeTo({
     <div class="tip-root" ref={root}>
       <div class="wt-root" onPointerOver={point} onPointerLeave={() => setPointed("")} onFocusIn={point}>
         <div
-          class={`wt ${view.sheets.length > FEW ? "many" : "few"}${aside ? ` whole${densityOf(view, chat !== undefined)}` : view.sheets.length > TWO ? " several" : ""}`}
+          class={classes(
+            `wt ${view.sheets.length > FEW ? "many" : "few"}`,
+            aside ? `whole${densityOf(view, chat !== undefined)}` : view.sheets.length > TWO && "several",
+          )}
         >
           <Strip {...seats} />
           <Cards {...cards} seat={position.seat >= 0 ? mine : shown} peek={setPeeked} told={aside !== undefined} />
