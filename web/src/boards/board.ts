@@ -4,7 +4,7 @@ import type { ReadonlySignal } from "@preact/signals";
 import type { ComponentChildren, ComponentType } from "preact";
 import type { Line } from "../messages";
 import { part } from "../net/part";
-import type { Event, News, Told } from "../net/story";
+import type { Event, LineWithEvents, News } from "../net/story";
 import type { Texts } from "../text/texts";
 
 /** What one seat knows at one moment. */
@@ -59,7 +59,7 @@ export interface BoardProps {
   /** What has just happened, to be shown moving. */
   news: News | undefined;
   /** What the lines of the log told so far. */
-  story: Told[];
+  story: LineWithEvents[];
   /** The log and the chat, where the window is wide enough for them among the board's own panels. */
   aside?: ComponentChildren;
 }

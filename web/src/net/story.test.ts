@@ -1,29 +1,39 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Line, Sight } from "../messages";
-import { completed, type Event, isPartial, remember, remembered, still, type Told, teller, told } from "./story";
+import {
+  completed,
+  type Event,
+  isPartial,
+  type LineWithEvents,
+  remember,
+  remembered,
+  teller,
+  withoutUndone,
+  withStep,
+} from "./story";
 
 const line = (number: number, who: number, words = `move ${number}`): Line => ({ number, who, words });
 const event = (name: string): Event => ({ event: name });
-const step = (number: number, who = 0): Told => ({ line: line(number, who), events: [event(`e${number}`)] });
+const step = (number: number, who = 0): LineWithEvents => ({ line: line(number, who), events: [event(`e${number}`)] });
 const sight = (lines: Line[]) => ({ table: "t", seat: 1, lines }) as Sight;
 
 beforeEach(() => sessionStorage.clear());
 
 test("a step is told with its decision, not with the chance that follows", () => {
   const lines = [line(4, -1), line(5, 1), line(6, -1)];
-  expect(told([], lines, [event("paid")])).toEqual([{ line: lines[1], events: [event("paid")] }]);
-  expect(told([], [line(4, -1)], [event("dealt")])[0]?.line.number).toBe(4);
+  expect(withStep([], lines, [event("paid")])).toEqual([{ line: lines[1], events: [event("paid")] }]);
+  expect(withStep([], [line(4, -1)], [event("dealt")])[0]?.line.number).toBe(4);
 });
 
 test("a step that told nothing leaves the story as it is", () => {
   const story = [step(1)];
-  expect(told(story, [line(2, 0)], [])).toBe(story);
+  expect(withStep(story, [line(2, 0)], [])).toBe(story);
 });
 
 test("what was taken back leaves the story", () => {
   const story = [step(1), step(2), step(3)];
-  expect(still(story, [line(1, 0), line(2, 0, "another move"), line(3, 1)])).toEqual([story[0]]);
-  expect(still(story, [line(1, 0), line(2, 0), line(3, 0), line(4, 1)])).toBe(story);
+  expect(withoutUndone(story, [line(1, 0), line(2, 0, "another move"), line(3, 1)])).toEqual([story[0]]);
+  expect(withoutUndone(story, [line(1, 0), line(2, 0), line(3, 0), line(4, 1)])).toBe(story);
 });
 
 test("a story is partial where a decision lies before it or after what was heard", () => {
@@ -35,7 +45,7 @@ test("a story is partial where a decision lies before it or after what was heard
 });
 
 test("the whole story fills the gaps, keeps what was heard here, and stays in order", () => {
-  const heard: Told = { line: line(2, 0), events: [event("heard here")] };
+  const heard: LineWithEvents = { line: line(2, 0), events: [event("heard here")] };
   const whole = { told: [step(1), step(2), step(3)] } as Parameters<typeof completed>[0];
   const lines = [line(1, 0), line(2, 0), line(3, 0)];
   expect(completed(whole, [heard], lines)).toEqual([step(1), heard, step(3)]);

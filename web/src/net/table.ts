@@ -7,7 +7,17 @@ import { refusedWords } from "../text/refused";
 import { api } from "./api";
 import { applyChanges } from "./patch";
 import { socket } from "./socket";
-import { completed, type Event, isPartial, type News, remember, remembered, still, type Told, told } from "./story";
+import {
+  completed,
+  type Event,
+  isPartial,
+  type LineWithEvents,
+  type News,
+  remember,
+  remembered,
+  withoutUndone,
+  withStep,
+} from "./story";
 
 export class TableModel {
   readonly info = signal<TableInfo | undefined>(undefined);
@@ -20,7 +30,7 @@ export class TableModel {
   /** What the latest update told, for those who show it moving. */
   readonly news = signal<News | undefined>(undefined);
   /** What the log's lines told, as far as this tab heard it. */
-  readonly story = signal<Told[]>([]);
+  readonly story = signal<LineWithEvents[]>([]);
   /** What they saw who decided last and may still take it back, though the screen is shown to the next one already. */
   private handed: Sight | undefined;
   /** Something was told that this tab has not heard, and could not ask for yet. */
@@ -84,7 +94,7 @@ export class TableModel {
     this.handed =
       before && before.seat !== sight.seat && same ? (this.handed ?? (before.undo ? before : undefined)) : undefined;
     this.sight.value = this.handed ? { ...sight, undo: true } : sight;
-    this.story.value = same ? still(this.story.peek(), sight.lines) : remembered(sight);
+    this.story.value = same ? withoutUndone(this.story.peek(), sight.lines) : remembered(sight);
     const story = this.story.peek();
     const heard = same ? before.lines : story.map(({ line }) => line);
     this.missed ||= isPartial(story, heard, sight.lines);
@@ -123,7 +133,7 @@ export class TableModel {
     this.handed = undefined;
     this.sight.value = sight;
     this.news.value = { events };
-    this.story.value = told(still(this.story.peek(), sight.lines), update.lines, events);
+    this.story.value = withStep(withoutUndone(this.story.peek(), sight.lines), update.lines, events);
     remember(sight, this.story.peek());
   }
 

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Brief } from "../boards/board";
 import { highlight } from "../boards/highlight";
 import type { Line, Sight } from "../messages";
-import { type Event, type Told, teller } from "../net/story";
+import { type Event, type LineWithEvents, teller } from "../net/story";
 import { say } from "../text/language";
 import type { Texts } from "../text/texts";
 import { SeatMark } from "./Icon";
@@ -11,7 +11,7 @@ const SHOWN = 60;
 
 interface LogProps {
   sight: Sight;
-  story: Told[];
+  story: LineWithEvents[];
   texts: Texts;
   brief: Brief | undefined;
 }

@@ -4,7 +4,7 @@ import { highlight } from "../boards/highlight";
 import type { Film, TableInfo } from "../messages";
 import { api } from "../net/api";
 import { applyChanges } from "../net/patch";
-import type { Event, News, Told } from "../net/story";
+import type { Event, LineWithEvents, News } from "../net/story";
 import type { TableModel } from "../net/table";
 import { say } from "../text/language";
 import type { Texts } from "../text/texts";
@@ -134,5 +134,5 @@ function useNews(film: Film | undefined, at: number): News | undefined {
   return news;
 }
 
-const storyTo = (film: Film, place: number): Told[] =>
+const storyTo = (film: Film, place: number): LineWithEvents[] =>
   film.frames.slice(0, place + 1).map((frame) => ({ line: frame.line, events: frame.events as Event[] }));

@@ -3,7 +3,7 @@
 import type { Position } from "../boards/board";
 import type { Frame, Lesson } from "../messages";
 import { applyChanges } from "../net/patch";
-import type { Event, News, Told } from "../net/story";
+import type { Event, LineWithEvents, News } from "../net/story";
 
 /** The view after each frame. */
 export function viewsOf(lesson: Lesson): unknown[] {
@@ -26,7 +26,7 @@ export function positionAt(lesson: Lesson, views: unknown[], place: number): Pos
   };
 }
 
-export const storyTo = (lesson: Lesson, place: number): Told[] =>
+export const storyTo = (lesson: Lesson, place: number): LineWithEvents[] =>
   lesson.frames.slice(0, place + 1).map((frame) => ({ line: frame.line, events: eventsOf([frame]) }));
 
 const eventsOf = (frames: Frame[]): Event[] => frames.flatMap((frame) => frame.events as Event[]);

@@ -1,9 +1,9 @@
-import type { Event, Told } from "../../net/story";
+import type { Event, LineWithEvents } from "../../net/story";
 import type { Texts } from "../../text/texts";
 import { type BloomView, type Placement, tellPlacement } from "./view";
 
 interface SayProps {
-  story: Told[];
+  story: LineWithEvents[];
   view: BloomView;
   texts: Texts;
   seat: number;
@@ -63,7 +63,7 @@ function Ends({ view, texts }: { view: BloomView; texts: Texts }) {
 }
 
 /** What was told since the seat built last. */
-function since(story: Told[], seat: number): Event[] {
+function since(story: LineWithEvents[], seat: number): Event[] {
   const built = story.findLastIndex(({ events }) =>
     events.some((event) => event.event === "placed" && event.seat === seat),
   );

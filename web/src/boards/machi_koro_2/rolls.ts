@@ -1,7 +1,7 @@
 // The latest rolls and what they paid, from what the lines of the log told.
 
 import type { Line } from "../../messages";
-import type { Event, Told } from "../../net/story";
+import type { Event, LineWithEvents } from "../../net/story";
 
 export interface Payment {
   from: number;
@@ -26,7 +26,7 @@ const KEPT = 5;
 const ASIDES = new Set(["extra_turn", "shared", "aid", "swapped", "gave"]);
 
 /** The latest roll first. What happens after a roll, until the next, is told with it. */
-export function rollsOf(story: Told[], lines: Line[]): Roll[] {
+export function rollsOf(story: LineWithEvents[], lines: Line[]): Roll[] {
   const found: Roll[] = [];
   for (const { line, events } of story)
     for (const event of events) {

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/ho
 import { Icon } from "../../shell/Icon";
 import { say } from "../../text/language";
 import type { Texts } from "../../text/texts";
+import { CityInWords } from "./CityInWords";
 import { Camera } from "./camera";
 import { freeAreaOf } from "./freeArea";
 import { Ground } from "./Ground";
@@ -10,7 +11,6 @@ import { Gestures } from "./gestures";
 import { Marks } from "./Marks";
 import { Ghost, Places } from "./Places";
 import type { Placement } from "./placement";
-import { Told } from "./Told";
 import { boundsOf, HIGH, type Spot, type SprawlView, WIDE, xOf, yOf } from "./view";
 
 interface CityProps {
@@ -88,7 +88,7 @@ export function City(props: CityProps) {
   useEffect(() => aimed.current(), [placement.aim?.row, placement.aim?.column, placement.aim?.side, placement.carried]);
   const below = view.phase === "landmark" ? placement.upon : "";
   const lying = useMemo(() => <Ground view={view} last={props.last} below={below} />, [view, props.last, below]);
-  const told = useMemo(() => <Told view={view} texts={texts} />, [view, texts]);
+  const told = useMemo(() => <CityInWords view={view} texts={texts} />, [view, texts]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a tap beside the places is for pointers; keys have the places
     // biome-ignore lint/a11y/useKeyWithClickEvents: a tap beside the places is for pointers; keys have the places

@@ -53,7 +53,7 @@ export class Camera {
 
   constructor(
     private readonly ground: HTMLElement,
-    /** Told how much larger marks are drawn than the ground. */
+    /** LineWithEvents how much larger marks are drawn than the ground. */
     private readonly near: (times: number) => void,
   ) {}
 

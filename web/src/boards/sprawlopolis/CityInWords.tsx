@@ -3,7 +3,7 @@ import type { Texts } from "../../text/texts";
 import { type CityView, figure, type SprawlView, sideName } from "./view";
 
 /** The city in words, row by row: for those who cannot see the map. */
-export function Told({ view, texts }: { view: SprawlView; texts: Texts }) {
+export function CityInWords({ view, texts }: { view: SprawlView; texts: Texts }) {
   return (
     <div class="sr">
       {view.cities.map((city, side) => (
