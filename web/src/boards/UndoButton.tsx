@@ -3,12 +3,12 @@ import { say } from "../text/language";
 import type { BoardProps } from "./board";
 
 interface Props extends Pick<BoardProps, "undo" | "busy"> {
-  /** Its word stands beside the arrow; a style sheet may hide it where there is no room. */
+  /** Show the word beside the arrow; a style sheet may hide it for lack of room. */
   labelled?: boolean;
   kind?: string;
 }
 
-/** Takes the latest decision back; it keeps its place while that is not possible. */
+/** Undo the latest decision; the button keeps its place while disabled. */
 export function UndoButton({ undo, busy, labelled = false, kind = "" }: Props) {
   return (
     <button

@@ -1,2 +1,2 @@
-/** The classes of a piece: those that hold now, with a space between them. */
+/** Join the class names that are not false, undefined or empty. */
 export const classes = (...names: (string | false | undefined)[]): string => names.filter(Boolean).join(" ");

@@ -1,5 +1,5 @@
-// The place of a board on its page. Whoever plays by keyboard keeps the focus: what was pressed goes away with the
-// decision, and the focus with it; so it goes on to what may be chosen next, or waits on the board for it.
+// The frame around a board. It keeps the focus for keyboard players: the pressed button disappears with the decision,
+// so the focus moves to the next choice, or waits on the board for one.
 
 import { type ReadonlySignal, useSignalEffect } from "@preact/signals";
 import type { ComponentChildren } from "preact";
@@ -10,9 +10,9 @@ import { ignoreDoubleClicks } from "./doubleClick";
 const OFFERED = ".cover button, [data-say], [data-aim], [data-tile]";
 const PRESSES = ["Enter", " "];
 
-/** Watches one board from outside: which piece was used by key, and whether it lost the focus. */
+/** Watches a board from outside: whether it is used by keyboard, and whether it lost the focus. */
 class Keeper {
-  /** Keys were used here last, not the pointer. */
+  /** The keyboard was used last, not the pointer. */
   private keyed = false;
   private asked = 0;
 
@@ -25,7 +25,7 @@ class Keeper {
   readonly on = {
     keydown: (event: KeyboardEvent) => {
       this.keyed = true;
-      // the focus moves on to the next choice: a key that is held down must not decide that one too
+      // the focus moves to the next choice, which a held key must not make as well
       const held = event.repeat && PRESSES.includes(event.key);
       if (held && (event.target as Element).closest(OFFERED)) event.preventDefault();
     },
@@ -38,7 +38,7 @@ class Keeper {
     },
   };
 
-  /** After the browser has noticed what is gone: it drops the focus when it draws. */
+  /** Wait until the browser has noticed removed elements: it drops the focus when it paints. */
   readonly look = (): void => {
     cancelAnimationFrame(this.asked);
     this.asked = requestAnimationFrame(() => setTimeout(this.mend));
@@ -63,12 +63,12 @@ class Keeper {
 interface PlaceProps {
   busy: ReadonlySignal<boolean>;
   kind?: string;
-  /** Where somebody by keyboard goes on, if that is not simply the next choice. */
+  /** Where the keyboard focus goes next, if not simply to the next choice. */
   onward?: () => HTMLElement | undefined;
   children: ComponentChildren;
 }
 
-/** Around any board. */
+/** The frame around any board. */
 export function BoardPlace({ busy, kind = "", onward, children }: PlaceProps) {
   const place = useRef<HTMLDivElement>(null);
   const keeper = useRef<Keeper | undefined>(undefined);

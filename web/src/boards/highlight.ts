@@ -1,4 +1,4 @@
-// Lines of the log and pieces on the board show each other: whoever looks at a line sees what it did.
+// Looking at a line of the log highlights the pieces that it affected.
 
 import { signal } from "@preact/signals";
 import type { RefObject } from "preact";
@@ -8,15 +8,15 @@ import type { Event } from "../net/story";
 
 export interface Highlight {
   line: Line;
-  /** What the line told, as far as it is known. */
+  /** The line's events, as far as they are known. */
   events: Event[];
-  /** Chosen by a press: it stays, and the board turns to it. */
+  /** Pinned by a click: it stays, and the board scrolls to it. */
   pinned: boolean;
 }
 
 export const highlight = signal<Highlight | undefined>(undefined);
 
-/** Marks the pieces of a line with `data-highlight` while it is looked at. `places` names them, as CSS selectors. */
+/** Mark a line's pieces with `data-highlight` while it is looked at. `places` returns their CSS selectors. */
 export function useHighlight(root: RefObject<HTMLElement | null>, places: (highlight: Highlight) => string[]): void {
   const now = highlight.value;
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useHighlight(root: RefObject<HTMLElement | null>, places: (highl
 
 let brought: Highlight | undefined;
 
-/** Once a line: on a phone the log lies below the board. */
+/** Scroll once per line: on a phone the log is below the board. */
 function bringIntoView(found: HTMLElement[]): void {
   const now = highlight.peek();
   const seen = found.filter((piece) => piece.getClientRects().length > 0);

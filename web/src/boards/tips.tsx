@@ -5,10 +5,10 @@ import type { ComponentChildren, RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 
 interface Shown {
-  /** What to explain: the board knows these words. */
+  /** What to explain, in keys that the board knows. */
   keys: string[];
   by: HTMLElement;
-  /** By the keyboard: it stays while the piece has the focus, even if the page moves. */
+  /** Opened by the keyboard: it stays while the piece has the focus, even if the page scrolls. */
   focused: boolean;
 }
 
@@ -164,7 +164,7 @@ export function useTips(root: RefObject<HTMLElement | null>, view: unknown): Sho
   return shown?.by.isConnected ? shown : undefined;
 }
 
-/** The note itself, beside what it explains. */
+/** The note itself, placed beside what it explains. */
 export function Tip({ shown, kind, children }: { shown: Shown; kind: string; children: ComponentChildren }) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => place(box.current, shown.by), [shown]);

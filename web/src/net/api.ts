@@ -1,4 +1,4 @@
-// Plain requests. What is refused is thrown as a `Refused`, with a fixed word and a sentence.
+// Plain requests. A refusal is thrown as `Refused`, with a fixed word and a sentence.
 
 import type {
   Film,
@@ -30,7 +30,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
     headers: body === undefined ? {} : { "content-type": "application/json" },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   }).catch(() => undefined);
-  if (!isBook(path)) heard(answer !== undefined); // a book may come from what was kept
+  if (!isBook(path)) heard(answer !== undefined); // a book may come from the service worker's cache
   if (!answer) throw new Refused({ error: "unreachable", why: "there is no connection", allowed: [] }, 0);
   const said = await answer.json().catch(() => ({ error: "unavailable", why: answer.statusText, allowed: [] }));
   if (!answer.ok) throw new Refused(said as Problem, answer.status);
@@ -85,7 +85,7 @@ export const api = {
   invite: (id: string, place: number) => call<Invite>("POST", at(id, "invite"), { place }),
   useInvite: (secret: string) => call<TableInfo>("POST", "/invites", { secret, wait: true }),
   rematch: (id: string) => call<TableInfo>("POST", at(id, "rematch"), { wait: true }),
-  /** What this browser adds to the chance of a table that it asked to wait for it. */
+  /** Send this browser's nonce to a table that was asked to wait for it. */
   giveNonce: (id: string, nonce: string) => call<TableInfo>("POST", at(id, "nonce"), { nonce }),
   resign: (id: string, seat: number) => call<TableInfo>("POST", at(id, "resign"), { seat }),
   stepOut: (id: string, seat: number) => call<TableInfo>("POST", at(id, "step-out"), { seat }),

@@ -1,4 +1,4 @@
-// The one socket of this page. It connects again by itself, says what it has, and loses no click.
+// The page's only socket. It reconnects by itself, reports what it already has, and loses no click.
 
 import { signal } from "@preact/signals";
 import type { FromClient, ToClient } from "../messages";

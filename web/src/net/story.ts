@@ -1,29 +1,29 @@
-// What each step told, kept beside the log: a reload should not forget it, and whoever comes later asks for it.
+// The events of each step, kept beside the log: they survive a reload, and latecomers fetch them from the server.
 
 import type { Line, Sight, Story } from "../messages";
 
 export type Event = { event: string } & Record<string, unknown>;
 
-/** A line of the log and what was told from it on, until the next line that is somebody's decision. */
+/** A line of the log and the events from it up to the next decision. */
 export interface LineWithEvents {
   line: Line;
   events: Event[];
 }
 
-/** What has just been told, for those who show it moving. Each is another object. */
+/** The events of the latest update, for animations. Each update is a new object. */
 export interface News {
   events: Event[];
 }
 
 const MOST = 80;
 
-/** The story with one step more. */
+/** Append a step to the story. */
 export function withStep(story: LineWithEvents[], lines: Line[], events: Event[]): LineWithEvents[] {
   const line = lines.find((each) => each.who >= 0) ?? lines[0];
   return line && events.length > 0 ? [...story, { line, events }] : story;
 }
 
-/** Without what was taken back: every line of the story stands in the log as it did. */
+/** Drop lines that were undone or replaced in the log. */
 export function withoutUndone(story: LineWithEvents[], lines: Line[]): LineWithEvents[] {
   const words = new Map(lines.map((line) => [line.number, line]));
   const stands = ({ line }: LineWithEvents) =>
@@ -32,7 +32,7 @@ export function withoutUndone(story: LineWithEvents[], lines: Line[]): LineWithE
 }
 
 /**
- * Whether something was decided that this tab did not hear: before its story begins, or after the last line it heard.
+ * Whether the log has decisions that this tab did not hear: before its story begins, or after the last line heard.
  */
 export function isPartial(story: LineWithEvents[], heard: Line[], lines: Line[]): boolean {
   const first = story[0]?.line.number ?? Infinity;
@@ -40,7 +40,7 @@ export function isPartial(story: LineWithEvents[], heard: Line[], lines: Line[])
   return lines.some(({ who, number }) => who >= 0 && (number < first || number > last));
 }
 
-/** The story of those who heard all of it, with what this tab has heard since. */
+/** Merge the server's whole story with what this tab has heard since. */
 export function completed(whole: Story, story: LineWithEvents[], lines: Line[]): LineWithEvents[] {
   const heard = new Set(story.map(({ line }) => line.number));
   const missed = (whole.told as LineWithEvents[]).filter(({ line }) => !heard.has(line.number));
@@ -50,7 +50,7 @@ export function completed(whole: Story, story: LineWithEvents[], lines: Line[]):
   );
 }
 
-/** What a line and the outcomes after it told: up to the next decision. */
+/** Look up the events of a line and of the outcomes that follow it, up to the next decision. */
 export function teller(story: LineWithEvents[], lines: Line[]): (line: Line) => Event[] {
   const decisions = lines.filter((line) => line.who >= 0).map((line) => line.number);
   const by = new Map<number, Event[]>();
@@ -63,12 +63,12 @@ export function teller(story: LineWithEvents[], lines: Line[]): (line: Line) => 
 
 const keyOf = (sight: Sight) => `ratusha.story.${sight.table}.${sight.seat}`;
 
-/** This tab's memory of the story; empty where the browser keeps none. */
+/** The story saved for this tab; empty if the browser stores nothing. */
 export function remembered(sight: Sight): LineWithEvents[] {
   try {
     return withoutUndone(JSON.parse(sessionStorage.getItem(keyOf(sight)) ?? "[]") as LineWithEvents[], sight.lines);
   } catch {
-    return []; // a browser that keeps nothing, or something that is not ours
+    return []; // no storage, or an entry that is not ours
   }
 }
 
@@ -76,6 +76,6 @@ export function remember(sight: Sight, story: LineWithEvents[]): void {
   try {
     sessionStorage.setItem(keyOf(sight), JSON.stringify(story.slice(-MOST)));
   } catch {
-    return; // full or forbidden: the story lives as long as the page
+    return; // storage is full or forbidden: the story lasts as long as the page
   }
 }

@@ -1,4 +1,4 @@
-// A table as this page knows it: who sits there, what the seat sees, what is said, what just happened.
+// A table as this page knows it: seats, the seat's view, chat, and what just happened.
 
 import { batch, signal } from "@preact/signals";
 import type { Preview } from "../boards/board";
@@ -25,23 +25,21 @@ export class TableModel {
   readonly notes = signal<Note[]>([]);
   readonly refusal = signal<string>("");
   readonly busy = signal(false);
-  /** Why the table cannot be seen at all, as a fixed word; empty where it can. */
+  /** The error code if the table cannot be shown at all; otherwise empty. */
   readonly gone = signal<string>("");
-  /** What the latest update told, for those who show it moving. */
+  /** The events of the latest update, for animations. */
   readonly news = signal<News | undefined>(undefined);
-  /** What the log's lines told, as far as this tab heard it. */
+  /** The events of the log's lines, as far as this tab has heard them. */
   readonly story = signal<LineWithEvents[]>([]);
-  /** What they saw who decided last and may still take it back, though the screen is shown to the next one already. */
+  /** On a shared screen: the previous player's view, while that player may still undo. */
   private handed: Sight | undefined;
-  /** Something was told that this tab has not heard, and could not ask for yet. */
+  /** There are events that this tab has missed and not fetched yet. */
   private missed = false;
-  /** Whether the latest that was asked for here was to take back. */
+  /** Whether the latest request from this page was an undo. */
   readonly tookBack = signal(false);
-  /**
-   * What somebody writes to the table and has not sent; the field that shows it may move to another place meanwhile.
-   */
+  /** The unsent chat text; it is kept here because its field may move on the page. */
   readonly draft = signal("");
-  /** The version that the latest decision was made on: until it is settled, a second one on the same is a slip. */
+  /** The version of the pending decision: a second decision on the same version is a double click. */
   private decidedOn = "";
   private readonly stop: () => void;
 
@@ -52,8 +50,7 @@ export class TableModel {
     this.stop = this.listen();
   }
 
-  /** Hear of the table from now on; a lesson has none to hear of. */
-  protected listen(): () => void {
+  private listen(): () => void {
     return socket.watch(
       this.id,
       () => this.hello(),
@@ -88,7 +85,7 @@ export class TableModel {
 
   private whole(sight: Sight): void {
     const before = this.sight.peek();
-    // where nothing is hidden, whoever takes the screen over may know what it told the one before
+    // if the game has no secrets, the next player at this screen may see the previous player's events
     const same = before && (before.seat === sight.seat || this.info.peek()?.secrets === false);
     this.news.value = undefined;
     this.handed =
@@ -102,10 +99,7 @@ export class TableModel {
     if (this.missed && info?.state === "playing" && !isCovered(info, sight)) void this.hearOfBefore(sight.seat);
   }
 
-  /**
-   * What was told before this tab came, or while it was away or somebody else had the screen. Without it the log says
-   * what was chosen, and not what that brought.
-   */
+  /** Fetch the events this tab has missed; without them the log shows choices but not their effects. */
   private async hearOfBefore(seat: number): Promise<void> {
     const whole = await api.story(this.id, seat).catch(() => undefined);
     const sight = this.sight.peek();
@@ -137,7 +131,7 @@ export class TableModel {
     remember(sight, this.story.peek());
   }
 
-  /** Decide; what is refused is said in a sentence, and nothing has changed. */
+  /** Make a decision; a refusal is shown as a sentence and changes nothing. */
   async play(say: string): Promise<boolean> {
     const sight = this.sight.peek();
     if (!sight || this.isDeciding(sight)) return false;
@@ -156,7 +150,7 @@ export class TableModel {
     return this.settle(sight, socket.ask({ do: "undo", table: this.id, seat, version }));
   }
 
-  /** The table may have moved on before the answer to a decision came: then the next one is welcome. */
+  /** Whether a decision on this very version is pending; on a newer version the next decision is allowed. */
   private isDeciding(sight: Sight): boolean {
     return this.busy.peek() && this.decidedOn === sight.version;
   }
@@ -172,7 +166,7 @@ export class TableModel {
     return answer.do === "done";
   }
 
-  /** What choices would bring; undefined where the server cannot say. */
+  /** What the choices would score; undefined if the server cannot say. */
   async preview(choices: string[]): Promise<Preview | undefined> {
     const sight = this.sight.peek();
     if (!sight) return undefined;
@@ -188,25 +182,25 @@ export class TableModel {
     return { lines, now, after: then, view: changes ? applyChanges(sight.view, changes) : undefined };
   }
 
-  /** Say something to the table: why it could not be said, or nothing where it was. */
+  /** Send a chat message; returns why it failed, or an empty string. */
   async chat(text: string): Promise<string> {
     const answer = await socket.ask({ do: "chat", table: this.id, text });
     return answer.do === "refused" ? refusedWords(answer.error, answer.why, true) : "";
   }
 
-  /** At a shared screen: the person of this seat is there. */
+  /** On a shared screen: show it to this seat. */
   async here(seat: number): Promise<void> {
     const answer = await socket.ask({ do: "here", table: this.id, seat });
     this.refusal.value = answer.do === "refused" ? refusedWords(answer.error, answer.why) : "";
   }
 }
 
-/** The choices of a seat as sentences of words. */
+/** A seat's choices, each in words. */
 export function choicesOf(sight: Sight | undefined): string[] {
   return Object.entries(sight?.choices ?? {}).flatMap(([verb, rows]) => rows.map((rest) => [verb, ...rest].join(" ")));
 }
 
-/** Several people share the screen, the game has secrets, and nobody has said yet who looks. */
+/** Whether the screen is shared, the game has secrets, and nobody has said who is looking. */
 export function isCovered(info: TableInfo, sight: Sight): boolean {
   return (
     info.state !== "over" && sight.seat === -1 && info.secrets && info.places.filter((place) => place.yours).length > 1

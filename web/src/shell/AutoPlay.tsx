@@ -6,12 +6,12 @@ import { autoPlay } from "./preferences";
 
 const PAUSE = 1600;
 
-/** Where only one thing can be done and the setting says so: the sentence, a short pause, and it is done. */
+/** Play a forced move, if the preference says so: show the sentence, pause, play. */
 export function AutoPlay({ table, choices, texts }: { table: TableModel; choices: string[]; texts: Texts }) {
   const sight = table.sight.value;
   const [stopped, setStopped] = useState("");
   const version = sight?.version ?? "";
-  // After taking back, or where it was stopped, one wants to look: nothing plays by itself.
+  // After an undo or a stop the player wants to look: nothing is played automatically.
   const words =
     autoPlay.value === "on" && choices.length === 1 && !table.tookBack.value && stopped !== version
       ? choices[0]

@@ -2,7 +2,7 @@ import { say } from "../text/language";
 import { TitleBlock } from "./TitleBlock";
 import { useTitle } from "./title";
 
-/** Nothing is here: a wrong address, or a table that is gone. */
+/** Shown for a wrong address, or a table that is gone. */
 export function NotFound({ title, text }: { title: string; text?: string }) {
   useTitle(title);
   return (
@@ -13,7 +13,7 @@ export function NotFound({ title, text }: { title: string; text?: string }) {
   );
 }
 
-/** The same below a title block that is there already. */
+/** The same, below an existing title block. */
 export function NoSuchPage({ title, text }: { title?: string; text?: string }) {
   return (
     <main class="new-table">

@@ -25,7 +25,7 @@ export function Replay({
   texts: Texts;
   Board: Board;
 }) {
-  const [at, setAt] = useState(Infinity); // a finished match lies there as it ended
+  const [at, setAt] = useState(Infinity); // a finished match opens at its end
   const [seat, setSeat] = useState(info.seats[0] ?? 0);
   const { found: film, wrong } = useLoaded(() => api.film(info.id, seat), [info.id, seat]);
   const views = useMemo(() => film && viewsOf(film), [film]);
@@ -34,7 +34,7 @@ export function Replay({
     if (film && looked !== undefined) setAt(placeOf(film, looked));
   }, [looked]);
   useEffect(() => {
-    if (film) table.story.value = storyTo(film, film.frames.length - 1); // now the log can tell it all
+    if (film) table.story.value = storyTo(film, film.frames.length - 1); // now the log has every line's events
   }, [film]);
   const news = useNews(film, at);
   const bots = useBots(info);
@@ -117,13 +117,13 @@ function positionAt(film: Film, views: unknown[], place: number): Position {
   };
 }
 
-/** Where a line of the log and what followed from it have just happened. */
+/** The frame right after a log line and its consequences. */
 function placeOf(film: Film, line: number): number {
   const next = film.frames.findIndex((each) => each.line.number > line && each.line.who !== -1);
   return next < 0 ? film.frames.length - 1 : next - 1;
 }
 
-/** A step forward by one line moves, as it did in the match; any other is a jump. */
+/** One step forward is animated, as in the match; any other step is a jump. */
 function useNews(film: Film | undefined, at: number): News | undefined {
   const before = useRef(at);
   const news = useMemo(() => {

@@ -127,7 +127,7 @@ function Tools({ table }: { table: TableModel }) {
   );
 }
 
-/** What each seat is called, once it is known who plays it; bots have names of their own. */
+/** The name of each seat, once it is known who plays it; bots have names of their own. */
 function seatNames(info: TableInfo, texts: Texts): string[] {
   const names: string[] = [];
   info.places.forEach((place, index) => {

@@ -1,4 +1,4 @@
-// What a board is given besides the position: who sits there, and what it may ask for.
+// What a board is given besides its position: its callbacks, and who plays which seat.
 
 import { signal } from "@preact/signals";
 import { useCallback, useMemo } from "preact/hooks";
@@ -9,7 +9,7 @@ import { isSomebodyElsewhere } from "./company";
 
 type Actions = Pick<BoardProps, "choose" | "undo" | "busy" | "preview" | "chat">;
 
-/** Everything that a board asks for goes to the table on the server. The same callbacks as long as nothing changes. */
+/** Callbacks that go to the table on the server; `preview` and `chat` are stable, so that boards may memoize. */
 export function useTableActions(table: TableModel): Actions {
   const info = table.info.value;
   const canUndo = table.sight.value?.undo ?? false;
@@ -25,7 +25,7 @@ export function useTableActions(table: TableModel): Actions {
   };
 }
 
-/** For a replay or a lesson: there is no table to ask. */
+/** For replays and lessons, which have no table to ask. */
 export const NO_ACTIONS: Actions = {
   choose: () => undefined,
   undo: undefined,
@@ -34,7 +34,7 @@ export const NO_ACTIONS: Actions = {
   chat: undefined,
 };
 
-/** The kind of bot in each seat; null where a person plays. */
+/** The kind of bot in each seat; null for a person. */
 export function useBots(info: TableInfo | undefined): (string | null)[] {
   return useMemo(() => botsOf(info), [info]);
 }

@@ -1,4 +1,4 @@
-// The games of the office. Each has its colour, its scene and its drawing in the folder of its board.
+// The list of games. Each has its theme, scene and board in one folder under boards/.
 
 import { signal } from "@preact/signals";
 import { api, type GameFacts } from "../net/api";
@@ -6,13 +6,13 @@ import { language } from "../text/language";
 
 const scenes = import.meta.glob<string>("../boards/*/scene.svg", { eager: true, query: "?url", import: "default" });
 
-/** The address of the picture on a game's desk; undefined where nobody has drawn one. */
+/** The URL of a game's picture; undefined if it has none. */
 export const sceneOf = (game: string): string | undefined => scenes[`../boards/${game}/scene.svg`];
 
 const cache = new Map<string, GameFacts[]>();
 export const games = signal<GameFacts[]>([]);
 
-/** All games with their names in the language of now: those with a scene first, by id. */
+/** Load all games with their names in the current language: those with a scene first, by id. */
 export async function loadGames(): Promise<GameFacts[]> {
   const wish = language.value;
   const found = cache.get(wish) ?? (await api.games(wish));

@@ -1,4 +1,4 @@
-// How a lesson goes on: page by page, with what happens between them played by itself.
+// The course of a lesson: page by page, playing what happens in between.
 
 import { useEffect, useState } from "preact/hooks";
 import type { Lesson, LessonStep } from "../messages";
@@ -10,12 +10,12 @@ const PAUSE = 1100;
 export interface Run {
   step: LessonStep;
   at: number;
-  /** The frame that stands on the table. */
+  /** The frame shown on the board. */
   frame: number;
   news: News | undefined;
-  /** All that comes before this page has been shown. */
+  /** Everything before this page has been played. */
   arrived: boolean;
-  /** What was chosen instead of what the lesson asks for. */
+  /** The choice made instead of the one the lesson asks for. */
   missed: string;
   last: boolean;
   choose: (words: string) => void;

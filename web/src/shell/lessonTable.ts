@@ -1,4 +1,4 @@
-// A lesson as positions for a board, and what each frame told.
+// A lesson as positions for a board, and the events of each frame.
 
 import type { Position } from "../boards/board";
 import type { Frame, Lesson } from "../messages";
@@ -31,7 +31,7 @@ export const storyTo = (lesson: Lesson, place: number): LineWithEvents[] =>
 
 const eventsOf = (frames: Frame[]): Event[] => frames.flatMap((frame) => frame.events as Event[]);
 
-/** The last frame of the move that comes after this one: a decision, and all that chance has to add. */
+/** The last frame of the next move: a decision and the chance outcomes that follow. */
 export function moveAfter(lesson: Lesson, place: number): { end: number; mine: boolean; news: News } {
   let end = place + 1;
   while (end + 1 < lesson.frames.length && (lesson.frames[end + 1]?.line.who ?? 0) < 0) end++;
@@ -42,6 +42,6 @@ export function moveAfter(lesson: Lesson, place: number): { end: number; mine: b
   };
 }
 
-/** Who sits there: the learner, and bots. */
+/** The bots in the seats beside the learner's. */
 export const botsOf = (lesson: Lesson): (string | null)[] =>
   Array.from({ length: lesson.seats }, (_, seat) => (seat === lesson.seat ? null : lesson.bot));

@@ -1,4 +1,4 @@
-// Who is here: a guest is one click, and this browser remembers the name.
+// The current person: becoming a guest takes one click, and this browser remembers the name.
 
 import { effect, signal } from "@preact/signals";
 import type { Person } from "../messages";
@@ -23,7 +23,7 @@ effect(() => {
 
 let becoming: Promise<Person> | undefined;
 
-/** Be somebody: whoever is here already, or a new guest of this name. Asked twice at once, it is still one person. */
+/** Return the current person, or create a guest with this name. Concurrent calls create one guest. */
 export function be(name: string): Promise<Person> {
   becoming ??= become(name).finally(() => (becoming = undefined));
   return becoming;

@@ -1,4 +1,4 @@
-// How this browser likes to play. Each is a signal that the browser remembers.
+// The preferences of this browser. Each is a signal whose value is stored.
 
 import { stored } from "./stored";
 
@@ -6,11 +6,11 @@ export type Switch = "on" | "off";
 
 const isSwitch = (value: string | undefined) => value === "on" || value === "off";
 
-/** Where only one thing can be done, it is done after a short pause. */
+/** Play a forced move automatically after a short pause. */
 export const autoPlay = stored<Switch>("play_forced", "off", isSwitch);
 /** Soft sounds of paper, wood and coins. */
 export const sounds = stored<Switch>("sounds", "off", isSwitch);
-/** A notification when it becomes one's turn and the page is not looked at. */
+/** Notify when it becomes the player's turn while the page is hidden. */
 export const notify = stored<Switch>("notify", "off", isSwitch);
-/** Every board in words and lists, as games have it that nobody has drawn. */
+/** Show every board in words and lists, like games without a drawn board. */
 export const plainBoards = stored<Switch>("plain", "off", isSwitch);

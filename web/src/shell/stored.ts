@@ -1,4 +1,4 @@
-// A signal whose value this browser remembers.
+// A signal whose value is kept in this browser's local storage.
 
 import { effect, type Signal, signal } from "@preact/signals";
 
@@ -17,7 +17,7 @@ function read(name: string): string | undefined {
   try {
     return localStorage.getItem(`ratusha.${name}`) ?? undefined;
   } catch {
-    return undefined; // a browser that keeps nothing: the usual value each time
+    return undefined; // no storage: the default each time
   }
 }
 

@@ -1,4 +1,4 @@
-// Which language, and the texts in it: the client's own at once, a game's when its table is opened.
+// The current language and its texts: the client's own at once, a game's when its table is opened.
 
 import { computed, effect, signal } from "@preact/signals";
 import { api, type Catalogue } from "../net/api";
@@ -27,7 +27,7 @@ const ofBoards: Record<Language, Record<string, Load>> = {
   ru: import.meta.glob<Catalogue>("../boards/*/texts.ru.json", { import: "default" }),
 };
 
-/** The client's own texts, with those of each board under the name of its folder. */
+/** The client's own texts, plus each board's under the name of its folder. */
 async function catalogueIn(wish: Language): Promise<Catalogue> {
   const boards = Object.entries(ofBoards[wish]).map(
     async ([path, load]) => [path.split("/").at(-2) ?? "", await part(load)] as const,
@@ -50,14 +50,14 @@ effect(() => {
   });
 });
 
-/** The texts of the client itself; undefined until they are there. */
+/** The client's own texts; undefined until they are loaded. */
 export const texts = computed(() => loaded.value && new Texts(loaded.value.language, loaded.value.catalogue));
 
 export const say = (key: string, values: Record<string, unknown> = {}): string => texts.value?.say(key, values) ?? "";
 
 const games = new Map<string, Promise<Texts>>();
 
-/** The texts of a game in the language of now. */
+/** A game's texts in the current language. */
 export function gameTexts(game: string): Promise<Texts> {
   const wish = language.value;
   const key = `${wish} ${game}`;
