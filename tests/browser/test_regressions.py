@@ -41,7 +41,7 @@ def posted(page: Page) -> list[str]:
 
     def asks(request: Request) -> None:
         if request.method == "POST":
-            words.append(request.url.rsplit("/", 1)[1])
+            words.append(request.url.partition("?")[0].rsplit("/", 1)[1])
 
     page.on("request", asks)
     return words
