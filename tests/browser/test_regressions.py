@@ -1,4 +1,4 @@
-"""What once went wrong in the browser: slips of the hand, silent lines, broken addresses, lost focus."""
+"""What once went wrong in the browser: double clicks, silent sockets, broken addresses, lost focus."""
 
 from __future__ import annotations
 
