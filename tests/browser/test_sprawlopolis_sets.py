@@ -199,7 +199,7 @@ def test_in_a_wide_window_the_log_stands_below_the_count_and_the_city_is_large(
     assert page.locator(".sp-laid").first.evaluate(wide) > 140, "the city fills its window"
     expect(page.locator(".title-block .fact").first).to_have_text("City cards5 of 15")
     log.locator("[data-line]").first.hover()
-    expect(page.locator("[data-laid][data-lit]")).to_have_count(1)
+    expect(page.locator("[data-laid][data-highlight]")).to_have_count(1)
 
 
 @variants("name", [name for name in TABLES if name not in NOTHING_TO_LAY], always=["seven cards"])

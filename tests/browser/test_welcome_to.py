@@ -119,7 +119,7 @@ def test_a_line_of_the_log_lights_the_house_that_it_wrote(server: Server, new_pa
     page.locator("[data-say$=' in 3 7']").click()
     expect(page.locator("[data-lot='0 3 7'].last, [data-lot='1 3 7'].last").first).to_be_visible()
     page.locator(".log button", has_text="street 3, house 7").click()
-    expect(page.locator(".wt-sheet [data-lot$=' 3 7'][data-lit]")).to_be_visible()
+    expect(page.locator(".wt-sheet [data-lot$=' 3 7'][data-highlight]")).to_be_visible()
 
 
 def test_another_sheet_is_laid_large_and_cannot_be_written_on(server: Server, new_page: NewPage) -> None:

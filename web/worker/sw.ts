@@ -1,11 +1,12 @@
 // The service worker: the office opens without a connection, its rulebooks can be read and its lessons taken.
 //
-// It keeps what is the same for everybody: the built files, the books and the lessons. Tables and people are never kept, nor even
-// looked at: those requests pass by. A new build is another file with another number, so it installs beside the old
-// one and takes over when no page of the old build is open; until then such a page finds all its parts.
+// It keeps what is the same for everybody: the built files, the books and the lessons. Tables and people are never
+// kept, nor even looked at: those requests pass by. A new build is another file with another number, so it installs
+// beside the old one and takes over when no page of the old build is open; until then such a page finds all its parts.
 
 /// <reference lib="webworker" />
 declare const self: ServiceWorkerGlobalScope;
+
 export type {};
 
 // All are written in by the build (`vite.config.ts`).
@@ -99,7 +100,10 @@ async function keepBoards(): Promise<void> {
 async function keepBooks(): Promise<void> {
   const cache = await caches.open(BOOKS);
   for (const language of LANGUAGES) {
-    const games = ((await (await keep(cache, `/api/games?lang=${language}`))?.json()) ?? []) as { id: string; lesson: boolean }[];
+    const games = ((await (await keep(cache, `/api/games?lang=${language}`))?.json()) ?? []) as {
+      id: string;
+      lesson: boolean;
+    }[];
     for (const { id, lesson } of games) {
       await keep(cache, `/api/games/${id}/rulebook?lang=${language}`);
       await keep(cache, `/api/texts/${language}?game=${id}`);

@@ -1,8 +1,8 @@
-// Another seat's board, laid large on the table: Escape puts it back, and the focus returns to where it was opened.
+// Enlarge another seat's board: Escape closes it, and the focus returns to where it was opened.
 
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 
-/** Whose board is shown large, and how to change that; `home` is one's own. */
+/** Whose board is enlarged, and a setter; `home` is the reader's own seat. */
 export function useEnlarged(home: number): [shown: number, show: (seat: number) => void] {
   const [away, setAway] = useState<number>();
   const opener = useRef<HTMLElement | null>(null);
@@ -21,7 +21,7 @@ export function useEnlarged(home: number): [shown: number, show: (seat: number) 
     document.addEventListener("keydown", key);
     return () => {
       document.removeEventListener("keydown", key);
-      // the button that leads back is gone by now, and with it the focus
+      // the back button is gone by now, and the focus with it
       if (document.activeElement === document.body) opener.current?.focus();
     };
   }, [away, home]);

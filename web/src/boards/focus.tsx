@@ -1,18 +1,18 @@
-// The place of a board on its page. Whoever plays by keyboard keeps the focus: what was pressed goes away with the
-// decision, and the focus with it; so it goes on to what may be chosen next, or waits on the board for it.
+// The frame around a board. It keeps the focus for keyboard players: the pressed button disappears with the decision,
+// so the focus moves to the next choice, or waits on the board for one.
 
-import { useSignalEffect, type ReadonlySignal } from "@preact/signals";
+import { type ReadonlySignal, useSignalEffect } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { say } from "../text/language";
-import { ignoreSlips } from "./slips";
+import { ignoreDoubleClicks } from "./doubleClick";
 
 const OFFERED = ".cover button, [data-say], [data-aim], [data-tile]";
 const PRESSES = ["Enter", " "];
 
-/** Watches one board from outside: which piece was used by key, and whether it lost the focus. */
+/** Watches a board from outside: whether it is used by keyboard, and whether it lost the focus. */
 class Keeper {
-  /** Keys were used here last, not the pointer. */
+  /** The keyboard was used last, not the pointer. */
   private keyed = false;
   private asked = 0;
 
@@ -25,7 +25,7 @@ class Keeper {
   readonly on = {
     keydown: (event: KeyboardEvent) => {
       this.keyed = true;
-      // the focus moves on to the next choice: a key that is held down must not decide that one too
+      // the focus moves to the next choice, which a held key must not make as well
       const held = event.repeat && PRESSES.includes(event.key);
       if (held && (event.target as Element).closest(OFFERED)) event.preventDefault();
     },
@@ -33,11 +33,12 @@ class Keeper {
       this.keyed = false;
     },
     focusout: (event: FocusEvent) => {
-      if (event.relatedTarget && !this.board.contains(event.relatedTarget as Node)) this.keyed = false; // it went elsewhere
+      // it went elsewhere
+      if (event.relatedTarget && !this.board.contains(event.relatedTarget as Node)) this.keyed = false;
     },
   };
 
-  /** After the browser has noticed what is gone: it drops the focus when it draws. */
+  /** Wait until the browser has noticed removed elements: it drops the focus when it paints. */
   readonly look = (): void => {
     cancelAnimationFrame(this.asked);
     this.asked = requestAnimationFrame(() => setTimeout(this.mend));
@@ -53,7 +54,8 @@ class Keeper {
   private next(): HTMLElement | undefined {
     const wanted = this.onward();
     if (wanted) return wanted;
-    const able = (piece: HTMLElement) => !(piece as HTMLButtonElement).disabled && piece.checkVisibility({ visibilityProperty: true });
+    const able = (piece: HTMLElement) =>
+      !(piece as HTMLButtonElement).disabled && piece.checkVisibility({ visibilityProperty: true });
     return [...this.board.querySelectorAll<HTMLElement>(OFFERED)].find(able);
   }
 }
@@ -61,12 +63,12 @@ class Keeper {
 interface PlaceProps {
   busy: ReadonlySignal<boolean>;
   kind?: string;
-  /** Where somebody by keyboard goes on, if that is not simply the next choice. */
+  /** Where the keyboard focus goes next, if not simply to the next choice. */
   onward?: () => HTMLElement | undefined;
   children: ComponentChildren;
 }
 
-/** Around any board. */
+/** The frame around any board. */
 export function BoardPlace({ busy, kind = "", onward, children }: PlaceProps) {
   const place = useRef<HTMLDivElement>(null);
   const keeper = useRef<Keeper | undefined>(undefined);
@@ -75,13 +77,22 @@ export function BoardPlace({ busy, kind = "", onward, children }: PlaceProps) {
   useEffect(() => {
     const board = place.current;
     if (!board) return undefined;
-    const made = (keeper.current = new Keeper(board, () => busy.peek(), () => latest.current?.()));
+    const made = new Keeper(
+      board,
+      () => busy.peek(),
+      () => latest.current?.(),
+    );
+    keeper.current = made;
     const stop = new AbortController();
-    for (const [name, listen] of Object.entries(made.on)) board.addEventListener(name, listen as EventListener, { signal: stop.signal });
-    ignoreSlips(board, stop.signal);
+    for (const [name, listen] of Object.entries(made.on))
+      board.addEventListener(name, listen as EventListener, { signal: stop.signal });
+    ignoreDoubleClicks(board, stop.signal);
     const watch = new MutationObserver(made.look);
     watch.observe(board, { childList: true, subtree: true, attributeFilter: ["disabled", "data-say", "data-tile"] });
-    return () => (stop.abort(), watch.disconnect());
+    return () => {
+      stop.abort();
+      watch.disconnect();
+    };
   }, [busy]);
   useSignalEffect(() => {
     if (!busy.value) keeper.current?.look();

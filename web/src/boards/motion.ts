@@ -1,15 +1,15 @@
-// What every board's motion has in common: animations that follow one another, and that any input ends.
+// Shared by all boards: animations that run one after another and that any input finishes.
 
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import type { Event, News } from "../net/table";
+import type { Event, News } from "../net/story";
 import { calm } from "../shell/theme";
 
 export const EASE = "cubic-bezier(.2,.8,.25,1)";
 export const FADE = 80;
 export const APPEAR: Keyframe[] = [{ opacity: 0 }, { opacity: 1 }];
 
-/** Calls back on any press of a key, a button or a finger; what it returns ends that. */
+/** Call back on any key or pointer press; returns a function that stops listening. */
 export function onAnyInput(heard: () => void): () => void {
   addEventListener("pointerdown", heard, true);
   addEventListener("keydown", heard, true);
@@ -19,10 +19,10 @@ export function onAnyInput(heard: () => void): () => void {
   };
 }
 
-/** Shows events one after another; a game says how each looks and how long the next one waits. */
+/** Animate events one after another; each game defines how an event looks and how long it delays the next. */
 export abstract class Motion<View = unknown> {
   private running: Animation[] = [];
-  /** When everything told so far has been shown. */
+  /** When the animations queued so far end. */
   private until = 0;
   private readonly deaf = onAnyInput(() => this.finish());
 
@@ -31,7 +31,7 @@ export abstract class Motion<View = unknown> {
     private readonly longest: number,
   ) {}
 
-  /** The board stands as the events left it. */
+  /** Called when the board already shows the state after the events. */
   abstract play(events: Event[], view: View): void;
 
   stop(): void {
@@ -44,10 +44,13 @@ export abstract class Motion<View = unknown> {
     for (const animation of this.running.splice(0)) animation.finish();
   }
 
-  /** One event after another, and after what is still moving; all at once where less motion is wished. */
+  /** Queue the events after what is still moving; all at once if reduced motion is preferred. */
   protected inTurn(events: Event[], show: (event: Event, at: number) => number): void {
     this.running = this.running.filter((each) => each.playState !== "finished");
-    if (calm.matches) return events.forEach((event) => void show(event, 0));
+    if (calm.matches) {
+      for (const event of events) show(event, 0);
+      return;
+    }
     const now = performance.now();
     let at = Math.max(0, Math.min(this.until - now, this.longest));
     for (const event of events) at += show(event, at);
@@ -58,14 +61,20 @@ export abstract class Motion<View = unknown> {
     return [...this.root.querySelectorAll(selector)].find((each) => each.getClientRects().length > 0);
   }
 
-  protected move(piece: Element | undefined, frames: Keyframe[], duration: number, delay: number, gone?: Element): void {
+  protected move(
+    piece: Element | undefined,
+    frames: Keyframe[],
+    duration: number,
+    delay: number,
+    gone?: Element,
+  ): void {
     if (!piece) return;
     const animation = piece.animate(frames, { duration, delay, easing: EASE, fill: "backwards" });
     this.running.push(animation);
     if (gone) animation.onfinish = () => gone.remove();
   }
 
-  /** Something that is there only while it moves, over the middle of a place. */
+  /** A temporary element centred over a place, for the duration of an animation. */
   protected copy(kind: string, over: Element, width: number, height: number): HTMLElement {
     const board = this.root.getBoundingClientRect();
     const box = over.getBoundingClientRect();
@@ -83,15 +92,21 @@ export abstract class Motion<View = unknown> {
   }
 }
 
-/** How far the middle of the second is from the middle of the first. */
+/** The offset from the centre of the first element to the centre of the second. */
 export function between(one: Element, other: Element): [number, number] {
   const a = one.getBoundingClientRect();
   const b = other.getBoundingClientRect();
   return [b.left + b.width / 2 - a.left - a.width / 2, b.top + b.height / 2 - a.top - a.height / 2];
 }
 
-/** Shows each piece of news once, by the motion of this kind, on the part of the board that everything moves over. */
-export function useMotion<View>(root: RefObject<HTMLElement | null>, over: string, news: News | undefined, kind: new (board: HTMLElement) => Motion<View>, view: View): void {
+/** Animate each piece of news once, with this kind of motion, inside the element matching `over`. */
+export function useMotion<View>(
+  root: RefObject<HTMLElement | null>,
+  over: string,
+  news: News | undefined,
+  kind: new (board: HTMLElement) => Motion<View>,
+  view: View,
+): void {
   const motion = useRef<Motion<View> | undefined>(undefined);
   const before = useRef(news);
   useEffect(() => () => motion.current?.stop(), []);

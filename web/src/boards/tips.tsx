@@ -5,10 +5,10 @@ import type { ComponentChildren, RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 
 interface Shown {
-  /** What to explain: the board knows these words. */
+  /** What to explain, in keys that the board knows. */
   keys: string[];
   by: HTMLElement;
-  /** By the keyboard: it stays while the piece has the focus, even if the page moves. */
+  /** Opened by the keyboard: it stays while the piece has the focus, even if the page scrolls. */
   focused: boolean;
 }
 
@@ -45,12 +45,15 @@ class Watch {
 
   private later(next: Shown | undefined, wait: number, then?: () => void): void {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => (then?.(), this.set(next)), wait);
+    this.timer = setTimeout(() => {
+      then?.();
+      this.set(next);
+    }, wait);
   }
 
   private found(event: Event, focused = false): Shown | undefined {
     const by = (event.target as Element).closest<HTMLElement>("[data-tip]");
-    return by ? { by, keys: (by.dataset["tip"] ?? "").split("|"), focused } : undefined;
+    return by ? { by, keys: (by.dataset.tip ?? "").split("|"), focused } : undefined;
   }
 
   private isResting({ clientX, clientY }: PointerEvent): boolean {
@@ -70,7 +73,8 @@ class Watch {
     },
     pointerout: (event: PointerEvent) => {
       const inside = (event.currentTarget as Element).contains(event.relatedTarget as Element | null);
-      if (event.pointerType === "mouse" && !this.isResting(event) && !inside && !this.now?.focused) this.later(undefined, LEAVE);
+      if (event.pointerType === "mouse" && !this.isResting(event) && !inside && !this.now?.focused)
+        this.later(undefined, LEAVE);
     },
     pointerdown: (event: PointerEvent) => {
       this.pressed = false;
@@ -97,7 +101,7 @@ class Watch {
         event.stopPropagation(); // the end of a long press decides nothing
         event.preventDefault();
         this.pressed = false;
-      } else if (next?.by.dataset["only"] !== undefined) this.set(next);
+      } else if (next?.by.dataset.only !== undefined) this.set(next);
     },
     focusin: (event: FocusEvent) => {
       const next = this.found(event, true);
@@ -137,25 +141,30 @@ export function useTips(root: RefObject<HTMLElement | null>, view: unknown): Sho
   useEffect(() => {
     const board = root.current;
     if (!board) return undefined;
-    const made = (watch.current = new Watch(setShown));
+    const made = new Watch(setShown);
+    watch.current = made;
     const stop = new AbortController();
     const options = { capture: true, passive: false, signal: stop.signal };
-    for (const [name, listen] of Object.entries(made.on)) board.addEventListener(name, listen as EventListener, options);
+    for (const [name, listen] of Object.entries(made.on))
+      board.addEventListener(name, listen as EventListener, options);
     document.addEventListener("keydown", made.key, options);
     document.addEventListener("pointerdown", made.outside, options);
     addEventListener("scroll", made.scrolled, { ...options, passive: true });
-    return () => (stop.abort(), made.hide());
+    return () => {
+      stop.abort();
+      made.hide();
+    };
   }, []);
   useEffect(() => watch.current?.hide(), [view]);
   useEffect(() => {
-    if (!shown || shown.by.dataset["told"] !== undefined) return undefined; // its name says it all already
+    if (!shown || shown.by.dataset.told !== undefined) return undefined; // its name says it all already
     shown.by.setAttribute("aria-describedby", ID);
     return () => shown.by.removeAttribute("aria-describedby");
   }, [shown]);
   return shown?.by.isConnected ? shown : undefined;
 }
 
-/** The note itself, beside what it explains. */
+/** The note itself, placed beside what it explains. */
 export function Tip({ shown, kind, children }: { shown: Shown; kind: string; children: ComponentChildren }) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => place(box.current, shown.by), [shown]);
@@ -175,7 +184,17 @@ export interface Explained {
 }
 
 /** The note of a board whose pieces each have a name and some lines. */
-export function Note({ root, view, kind, explain }: { root: RefObject<HTMLElement | null>; view: unknown; kind: string; explain: (key: string) => Explained }) {
+export function Note({
+  root,
+  view,
+  kind,
+  explain,
+}: {
+  root: RefObject<HTMLElement | null>;
+  view: unknown;
+  kind: string;
+  explain: (key: string) => Explained;
+}) {
   const shown = useTips(root, view);
   if (!shown) return null;
   return (
@@ -203,8 +222,12 @@ function place(box: HTMLElement | null, by: HTMLElement): void {
   if (!box) return;
   const at = by.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = box;
-  const left = Math.max(AWAY, Math.min(at.left + at.width / 2 - width / 2, document.documentElement.clientWidth - width - AWAY));
+  const left = Math.max(
+    AWAY,
+    Math.min(at.left + at.width / 2 - width / 2, document.documentElement.clientWidth - width - AWAY),
+  );
   const below = at.bottom + AWAY + height < innerHeight || at.top < height + AWAY;
   box.style.left = `${left}px`;
-  box.style.top = `${below ? Math.max(AWAY, Math.min(at.bottom + AWAY, innerHeight - height - AWAY)) : at.top - height - AWAY}px`;
+  const under = Math.max(AWAY, Math.min(at.bottom + AWAY, innerHeight - height - AWAY));
+  box.style.top = `${below ? under : at.top - height - AWAY}px`;
 }

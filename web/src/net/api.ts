@@ -1,7 +1,19 @@
-// Plain requests. What is refused is thrown as a `Refused`, with a fixed word and a sentence.
+// Plain requests. A refusal is thrown as `Refused`, with a fixed word and a sentence.
 
-import { heard } from "./reach";
-import type { Film, Invite, Lesson, NewTable, Person, Problem, Rulebook, Story, TableInfo, TableList, Verification } from "../messages";
+import type {
+  Film,
+  Invite,
+  Lesson,
+  NewTable,
+  Person,
+  Problem,
+  Rulebook,
+  Story,
+  TableInfo,
+  TableList,
+  Verification,
+} from "../messages";
+import { heard } from "./reachability";
 
 export class Refused extends Error {
   constructor(
@@ -18,7 +30,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
     headers: body === undefined ? {} : { "content-type": "application/json" },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   }).catch(() => undefined);
-  if (!isBook(path)) heard(answer !== undefined); // a book may come from what was kept
+  if (!isBook(path)) heard(answer !== undefined); // a book may come from the service worker's cache
   if (!answer) throw new Refused({ error: "unreachable", why: "there is no connection", allowed: [] }, 0);
   const said = await answer.json().catch(() => ({ error: "unavailable", why: answer.statusText, allowed: [] }));
   if (!answer.ok) throw new Refused(said as Problem, answer.status);
@@ -38,7 +50,14 @@ export interface GameFacts {
   rules: number;
   modes: { id: string; name: string; fewest: number; most: number; together: boolean; rival: boolean }[];
   /** `modes`: where an option changes anything; it is refused elsewhere. */
-  options: { id: string; name: string; values: string[]; modes: string[]; value_names?: Record<string, string>; default: string }[];
+  options: {
+    id: string;
+    name: string;
+    values: string[];
+    modes: string[];
+    value_names?: Record<string, string>;
+    default: string;
+  }[];
   editions: { id: string; name: string; options: Record<string, string> }[];
   lesson: boolean;
 }
@@ -53,7 +72,8 @@ export const api = {
   texts: (lang: string, game?: string) => call<Catalogue>("GET", `/texts/${lang}${game ? `?game=${game}` : ""}`),
   rulebook: (game: string, lang: string) => call<Rulebook>("GET", `/games/${game}/rulebook?lang=${lang}`),
   lesson: (game: string, lang: string) => call<Lesson>("GET", `/games/${game}/lesson?lang=${lang}`),
-  practise: (log: string, line: number, seat: number, bot: string) => call<TableInfo>("POST", "/logs", { log, from_line: line, seat, bot }),
+  practise: (log: string, line: number, seat: number, bot: string) =>
+    call<TableInfo>("POST", "/logs", { log, from_line: line, seat, bot }),
   openTables: () => call<TableList>("GET", "/tables"),
   myTables: () => call<TableList>("GET", "/tables/mine"),
   newTable: (table: NewTable, lang: string) => call<TableInfo>("POST", `/tables?lang=${lang}`, table),
@@ -65,7 +85,7 @@ export const api = {
   invite: (id: string, place: number) => call<Invite>("POST", at(id, "invite"), { place }),
   useInvite: (secret: string) => call<TableInfo>("POST", "/invites", { secret, wait: true }),
   rematch: (id: string) => call<TableInfo>("POST", at(id, "rematch"), { wait: true }),
-  /** What this browser adds to the chance of a table that it asked to wait for it. */
+  /** Send this browser's nonce to a table that was asked to wait for it. */
   giveNonce: (id: string, nonce: string) => call<TableInfo>("POST", at(id, "nonce"), { nonce }),
   resign: (id: string, seat: number) => call<TableInfo>("POST", at(id, "resign"), { seat }),
   stepOut: (id: string, seat: number) => call<TableInfo>("POST", at(id, "step-out"), { seat }),

@@ -1,6 +1,6 @@
-// Parts of this build that come when they are needed.
+// Parts of the build that are loaded on demand.
 
-/** While the page is loaded anew because its build is gone (`sw.ts`), a part never comes: nothing is to be said. */
+/** While the page reloads because its build is gone (`sw.ts`), the part never resolves, so no error is shown. */
 export async function part<T>(load: () => Promise<T>): Promise<T> {
   const found = (await load()) as T | undefined;
   return found ?? new Promise<never>(() => undefined);

@@ -1,9 +1,9 @@
-// How an update changes a view: `patch.py` on the server says how changes are made.
+// Apply an update to a view; `patch.py` on the server defines the format.
 
 type Key = string | number;
 export type Change = [Key[]] | [Key[], unknown];
 
-/** A new view with the changes made; parts that did not change are the same objects, so that nothing is drawn anew. */
+/** Return the changed view; unchanged parts stay the same objects, so that they are not drawn again. */
 export function applyChanges(view: unknown, changes: unknown[]): unknown {
   return (changes as Change[]).reduce((now, change) => changed(now, change[0], change), view);
 }

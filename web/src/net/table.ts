@@ -1,19 +1,23 @@
-// A table as this page knows it: who sits there, what the seat sees, what is said, what just happened.
+// A table as this page knows it: seats, the seat's view, chat, and what just happened.
 
 import { batch, signal } from "@preact/signals";
-import type { Note, Sight, TableInfo, ToClient, Update, Weighed } from "../messages";
-import { api } from "./api";
-import { line } from "./line";
+import type { Preview } from "../boards/board";
+import type { Note, Sight, TableInfo, ToClient, Update } from "../messages";
 import { refusedWords } from "../text/refused";
+import { api } from "./api";
 import { applyChanges } from "./patch";
-import { completed, isPartial, remember, remembered, still, told, type Event, type Told } from "./story";
-
-export type { Event, Told } from "./story";
-
-/** What has just been told, for those who show it moving. Each is another object. */
-export interface News {
-  events: Event[];
-}
+import { socket } from "./socket";
+import {
+  completed,
+  type Event,
+  isPartial,
+  type LineWithEvents,
+  type News,
+  remember,
+  remembered,
+  withoutUndone,
+  withStep,
+} from "./story";
 
 export class TableModel {
   readonly info = signal<TableInfo | undefined>(undefined);
@@ -21,21 +25,21 @@ export class TableModel {
   readonly notes = signal<Note[]>([]);
   readonly refusal = signal<string>("");
   readonly busy = signal(false);
-  /** Why the table cannot be seen at all, as a fixed word; empty where it can. */
+  /** The error code if the table cannot be shown at all; otherwise empty. */
   readonly gone = signal<string>("");
-  /** What the latest update told, for those who show it moving. */
+  /** The events of the latest update, for animations. */
   readonly news = signal<News | undefined>(undefined);
-  /** What the log's lines told, as far as this tab heard it. */
-  readonly story = signal<Told[]>([]);
-  /** What they saw who decided last and may still take it back, though the screen is shown to the next one already. */
+  /** The events of the log's lines, as far as this tab has heard them. */
+  readonly story = signal<LineWithEvents[]>([]);
+  /** On a shared screen: the previous player's view, while that player may still undo. */
   private handed: Sight | undefined;
-  /** Something was told that this tab has not heard, and could not ask for yet. */
+  /** There are events that this tab has missed and not fetched yet. */
   private missed = false;
-  /** Whether the latest that was asked for here was to take back. */
+  /** Whether the latest request from this page was an undo. */
   readonly tookBack = signal(false);
-  /** What somebody writes to the table and has not sent; the field that shows it may move to another place meanwhile. */
+  /** The unsent chat text; it is kept here because its field may move on the page. */
   readonly draft = signal("");
-  /** The version that the latest decision was made on: until it is settled, a second one on the same is a slip. */
+  /** The version of the pending decision: a second decision on the same version is a double click. */
   private decidedOn = "";
   private readonly stop: () => void;
 
@@ -46,9 +50,12 @@ export class TableModel {
     this.stop = this.listen();
   }
 
-  /** Hear of the table from now on; a lesson has none to hear of. */
-  protected listen(): () => void {
-    return line.watch(this.id, () => this.hello(), (message) => this.heard(message));
+  private listen(): () => void {
+    return socket.watch(
+      this.id,
+      () => this.hello(),
+      (message) => this.heard(message),
+    );
   }
 
   close(): void {
@@ -78,12 +85,13 @@ export class TableModel {
 
   private whole(sight: Sight): void {
     const before = this.sight.peek();
-    // where nothing is hidden, whoever takes the screen over may know what it told the one before
+    // if the game has no secrets, the next player at this screen may see the previous player's events
     const same = before && (before.seat === sight.seat || this.info.peek()?.secrets === false);
     this.news.value = undefined;
-    this.handed = before && before.seat !== sight.seat && same ? (this.handed ?? (before.undo ? before : undefined)) : undefined;
+    this.handed =
+      before && before.seat !== sight.seat && same ? (this.handed ?? (before.undo ? before : undefined)) : undefined;
     this.sight.value = this.handed ? { ...sight, undo: true } : sight;
-    this.story.value = same ? still(this.story.peek(), sight.lines) : remembered(sight);
+    this.story.value = same ? withoutUndone(this.story.peek(), sight.lines) : remembered(sight);
     const story = this.story.peek();
     const heard = same ? before.lines : story.map(({ line }) => line);
     this.missed ||= isPartial(story, heard, sight.lines);
@@ -91,7 +99,7 @@ export class TableModel {
     if (this.missed && info?.state === "playing" && !isCovered(info, sight)) void this.hearOfBefore(sight.seat);
   }
 
-  /** What was told before this tab came, or while it was away or somebody else had the screen. Without it the log says what was chosen, and not what that brought. */
+  /** Fetch the events this tab has missed; without them the log shows choices but not their effects. */
   private async hearOfBefore(seat: number): Promise<void> {
     const whole = await api.story(this.id, seat).catch(() => undefined);
     const sight = this.sight.peek();
@@ -103,7 +111,7 @@ export class TableModel {
   private update(update: Update): void {
     const before = this.sight.peek();
     if (!before || before.version !== update.since || before.seat !== update.seat) {
-      void line.ask({ do: "watch", table: this.id, seat: this.seat });
+      void socket.ask({ do: "watch", table: this.id, seat: this.seat });
       return;
     }
     const events = update.events as Event[];
@@ -119,16 +127,19 @@ export class TableModel {
     this.handed = undefined;
     this.sight.value = sight;
     this.news.value = { events };
-    this.story.value = told(still(this.story.peek(), sight.lines), update.lines, events);
+    this.story.value = withStep(withoutUndone(this.story.peek(), sight.lines), update.lines, events);
     remember(sight, this.story.peek());
   }
 
-  /** Decide; what is refused is said in a sentence, and nothing has changed. */
+  /** Make a decision; a refusal is shown as a sentence and changes nothing. */
   async play(say: string): Promise<boolean> {
     const sight = this.sight.peek();
     if (!sight || this.isDeciding(sight)) return false;
     this.tookBack.value = false;
-    return this.settle(sight, line.ask({ do: "play", table: this.id, seat: sight.seat, version: sight.version, say }));
+    return this.settle(
+      sight,
+      socket.ask({ do: "play", table: this.id, seat: sight.seat, version: sight.version, say }),
+    );
   }
 
   async undo(): Promise<boolean> {
@@ -136,50 +147,62 @@ export class TableModel {
     if (!sight || this.isDeciding(sight)) return false;
     this.tookBack.value = true;
     const { seat, version } = this.handed ?? sight;
-    return this.settle(sight, line.ask({ do: "undo", table: this.id, seat, version }));
+    return this.settle(sight, socket.ask({ do: "undo", table: this.id, seat, version }));
   }
 
-  /** The table may have moved on before the answer to a decision came: then the next one is welcome. */
+  /** Whether a decision on this very version is pending; on a newer version the next decision is allowed. */
   private isDeciding(sight: Sight): boolean {
     return this.busy.peek() && this.decidedOn === sight.version;
   }
 
-  private async settle(on: Sight, asked: ReturnType<typeof line.ask>): Promise<boolean> {
+  private async settle(on: Sight, asked: ReturnType<typeof socket.ask>): Promise<boolean> {
     this.busy.value = true;
     this.decidedOn = on.version;
     this.refusal.value = "";
     const answer = await asked;
     if (this.decidedOn === on.version) this.busy.value = false;
-    if (answer.do === "refused" && answer.error !== "stale") this.refusal.value = refusedWords(answer.error, answer.why);
+    if (answer.do === "refused" && answer.error !== "stale")
+      this.refusal.value = refusedWords(answer.error, answer.why);
     return answer.do === "done";
   }
 
-  async weigh(say: string[]): Promise<Weighed | undefined> {
+  /** What the choices would score; undefined if the server cannot say. */
+  async preview(choices: string[]): Promise<Preview | undefined> {
     const sight = this.sight.peek();
     if (!sight) return undefined;
-    const answer = await line.ask({ do: "weigh", table: this.id, seat: sight.seat, version: sight.version, say });
-    return answer.do === "weighed" ? answer : undefined;
+    const answer = await socket.ask({
+      do: "weigh",
+      table: this.id,
+      seat: sight.seat,
+      version: sight.version,
+      say: choices,
+    });
+    if (answer.do !== "weighed") return undefined;
+    const { lines, now, then, changes } = answer;
+    return { lines, now, after: then, view: changes ? applyChanges(sight.view, changes) : undefined };
   }
 
-  /** Say something to the table: why it could not be said, or nothing where it was. */
+  /** Send a chat message; returns why it failed, or an empty string. */
   async chat(text: string): Promise<string> {
-    const answer = await line.ask({ do: "chat", table: this.id, text });
+    const answer = await socket.ask({ do: "chat", table: this.id, text });
     return answer.do === "refused" ? refusedWords(answer.error, answer.why, true) : "";
   }
 
-  /** At a shared screen: the person of this seat is there. */
+  /** On a shared screen: show it to this seat. */
   async here(seat: number): Promise<void> {
-    const answer = await line.ask({ do: "here", table: this.id, seat });
+    const answer = await socket.ask({ do: "here", table: this.id, seat });
     this.refusal.value = answer.do === "refused" ? refusedWords(answer.error, answer.why) : "";
   }
 }
 
-/** The choices of a seat as sentences of words. */
+/** A seat's choices, each in words. */
 export function choicesOf(sight: Sight | undefined): string[] {
   return Object.entries(sight?.choices ?? {}).flatMap(([verb, rows]) => rows.map((rest) => [verb, ...rest].join(" ")));
 }
 
-/** Several people share the screen, the game has secrets, and nobody has said yet who looks. */
+/** Whether the screen is shared, the game has secrets, and nobody has said who is looking. */
 export function isCovered(info: TableInfo, sight: Sight): boolean {
-  return info.state !== "over" && sight.seat === -1 && info.secrets && info.places.filter((place) => place.yours).length > 1;
+  return (
+    info.state !== "over" && sight.seat === -1 && info.secrets && info.places.filter((place) => place.yours).length > 1
+  );
 }

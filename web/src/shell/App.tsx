@@ -1,11 +1,11 @@
 import { lazy, Suspense } from "preact/compat";
-import { connected } from "../net/line";
 import { part } from "../net/part";
-import { reached } from "../net/reach";
+import { reached } from "../net/reachability";
+import { connected } from "../net/socket";
 import { say, texts } from "../text/language";
 import { usePageFocus } from "./focus";
 import { Home } from "./Home";
-import { Nowhere } from "./Nowhere";
+import { NotFound } from "./NotFound";
 import { route } from "./route";
 
 const NewTable = lazy(() => part(() => import("./NewTable")).then((file) => file.NewTable));
@@ -41,12 +41,12 @@ function Connection() {
 function Page() {
   const now = route.value;
   usePageFocus();
-  document.documentElement.dataset["room"] = "home";
+  delete document.documentElement.dataset.game;
   if (now.page === "home") return <Home />;
   if (now.page === "new") return <NewTable key={now.game} game={now.game} />;
   if (now.page === "table") return <TablePage key={now.id} id={now.id} />;
   if (now.page === "invite") return <Invited key={now.secret} secret={now.secret} />;
   if (now.page === "lesson") return <LessonPage key={now.game} game={now.game} />;
   if (now.page === "learn") return <Learn {...(now.game ? { game: now.game } : {})} />;
-  return <Nowhere title={say("nowhere")} />;
+  return <NotFound title={say("nowhere")} />;
 }

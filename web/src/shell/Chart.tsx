@@ -14,7 +14,10 @@ interface Course {
 
 /** The seats' points, and a rival's or the target. */
 function coursesOf(frames: Frame[], info: TableInfo, texts: Texts): Course[] {
-  const drawn = scored(info, texts, frames[0]?.totals.length ?? 0).map((name, seat) => ({ name, points: frames.map((frame) => frame.totals[seat] ?? 0) }));
+  const drawn = scored(info, texts, frames[0]?.totals.length ?? 0).map((name, seat) => ({
+    name,
+    points: frames.map((frame) => frame.totals[seat] ?? 0),
+  }));
   if (frames.every((frame) => frame.rival === null)) return drawn;
   return [...drawn, { name: rivalName(info, texts), points: frames.map((frame) => frame.rival ?? 0) }];
 }
@@ -30,7 +33,12 @@ export function Chart({ frames, at, info, texts }: { frames: Frame[]; at: number
   const now = courses.map(({ name, points }) => `${name} ${pointsOf(points[at] ?? 0)}`).join(", ");
   return (
     <figure class="sheet chart">
-      <svg viewBox={`0 0 ${WIDE} ${HIGH}`} preserveAspectRatio="none" role="img" aria-label={`${say("scores_over_time")}. ${say("line_n", { n: at + 1 })}: ${now}`}>
+      <svg
+        viewBox={`0 0 ${WIDE} ${HIGH}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`${say("scores_over_time")}. ${say("line_n", { n: at + 1 })}: ${now}`}
+      >
         <path class="chart-zero" d={`M0 ${y(0)}H${WIDE}`} />
         <path class="chart-now" d={`M${x(at)} 0V${HIGH}`} />
         {courses.map(({ points }, seat) => (
@@ -41,7 +49,11 @@ export function Chart({ frames, at, info, texts }: { frames: Frame[]; at: number
       </svg>
       <ul class="chart-names">
         {courses.map(({ name, points }, seat) => (
-          <li key={seat} class={`chart-line c${(seat % 8) + 1}`} style={{ top: `${(places[seat] ?? 0) - LABEL / 2}px` }}>
+          <li
+            key={seat}
+            class={`chart-line c${(seat % 8) + 1}`}
+            style={{ top: `${(places[seat] ?? 0) - LABEL / 2}px` }}
+          >
             <svg viewBox="0 0 20 4" aria-hidden="true">
               <polyline points="0,2 20,2" />
             </svg>

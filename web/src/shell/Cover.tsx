@@ -6,18 +6,29 @@ import type { Texts } from "../text/texts";
 import { focusOn, isFocusLost } from "./focus";
 
 /** Several people at one screen: nobody's hand is shown until they say that they are there. */
-export function Cover({ table, info, sight, texts }: { table: TableModel; info: TableInfo; sight: Sight; texts: Texts }) {
+export function Cover({
+  table,
+  info,
+  sight,
+  texts,
+}: {
+  table: TableModel;
+  info: TableInfo;
+  sight: Sight;
+  texts: Texts;
+}) {
   const next = info.seats.filter((seat) => sight.waiting.includes(seat));
   const cover = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (isFocusLost()) focusOn(cover.current?.querySelector("h2")); // not the button: a key still held down would press it
+    // not the button: a key still held down would press it
+    if (isFocusLost()) focusOn(cover.current?.querySelector("h2"));
     return () => requestAnimationFrame(() => isFocusLost() && focusOn(document.querySelector<HTMLElement>("main h1")));
   }, []);
   return (
     <section class="sheet keyline cover" ref={cover}>
       <h2>{whoLooks(next, sight, texts)}</h2>
       {next.map((seat) => (
-        <button key={seat} class="btn primary" onClick={() => void table.here(seat)}>
+        <button type="button" key={seat} class="btn primary" onClick={() => void table.here(seat)}>
           {say("i_am", { who: texts.seat(seat) })}
         </button>
       ))}

@@ -9,7 +9,14 @@ const open = signal(false);
 /** Where the window is too narrow for a column beside the board: a button that pulls the column out. */
 export function DrawerButton() {
   return (
-    <button class="icon-btn drawer-btn" aria-label={say("log")} aria-expanded={open.value} aria-controls="table-side" onClick={() => (open.value = !open.value)}>
+    <button
+      type="button"
+      class="icon-btn drawer-btn"
+      aria-label={say("log")}
+      aria-expanded={open.value}
+      aria-controls="table-side"
+      onClick={() => (open.value = !open.value)}
+    >
       <Icon id="chat" />
     </button>
   );

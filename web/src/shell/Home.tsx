@@ -1,25 +1,28 @@
 import "../look/home.css";
+import "../look/ground.css";
+import "../look/homePhone.css";
 import { useEffect, useState } from "preact/hooks";
 import type { TableInfo, TableList } from "../messages";
 import { api, type GameFacts } from "../net/api";
-import { reached } from "../net/reach";
+import { reached } from "../net/reachability";
 import { language, say } from "../text/language";
+import { games, loadGames } from "./games";
 import { Continue, Lessons, Tables } from "./HomeGround";
 import { Icon } from "./Icon";
 import { InPage, slug } from "./inPage";
 import { person } from "./person";
-import { games, loadGames, roomOf } from "./rooms";
 import { Scene } from "./Scene";
-import { useTitle } from "./title";
 import { TitleBlock } from "./TitleBlock";
 import { Skyline, Tower } from "./Tower";
+import { useTitle } from "./title";
 
 const MOST_SHOWN = 6;
 
 /** What this is in one glance; start a game, continue, sit down somewhere, learn. */
 export function Home() {
   const { mine, open, turns } = useTables();
-  useEffect(() => void loadGames().catch(() => undefined), [language.value, reached.value]); // unreachable: the page says so
+  // unreachable: the page says so
+  useEffect(() => void loadGames().catch(() => undefined), [language.value, reached.value]);
   useTitle("");
   const [latest, ...others] = mine;
   const game = latest?.game ?? games.value[0]?.id;
@@ -68,7 +71,15 @@ export function Home() {
           </div>
           {games.value.length > 0 && (
             <div class="ground">
-              {others.length > 0 && <Tables title={say("my_tables")} tables={others.slice(0, MOST_SHOWN)} turns={turns} verb="continue" empty="" />}
+              {others.length > 0 && (
+                <Tables
+                  title={say("my_tables")}
+                  tables={others.slice(0, MOST_SHOWN)}
+                  turns={turns}
+                  verb="continue"
+                  empty=""
+                />
+              )}
               <Tables
                 title={say("open_tables")}
                 tables={open.slice(0, MOST_SHOWN)}
@@ -85,7 +96,9 @@ export function Home() {
   );
 }
 
-/** Tables that go on or gather, mine and those of others; asked anew when somebody is here, or the connection is back. */
+/**
+ * Tables that go on or gather, mine and those of others; asked anew when somebody is here, or the connection is back.
+ */
 function useTables(): { mine: TableInfo[]; open: TableInfo[]; turns: Set<string> } {
   const [mine, setMine] = useState<TableInfo[]>([]);
   const [turns, setTurns] = useState(new Set<string>());
@@ -96,9 +109,13 @@ function useTables(): { mine: TableInfo[]; open: TableInfo[]; turns: Set<string>
     const hold = (found: TableList) => {
       const awaited = new Set(found.turns);
       setTurns(awaited);
-      setMine(found.tables.filter(goesOn).sort((a, b) => Number(awaited.has(b.id)) - Number(awaited.has(a.id)))); // what waits for you first
+      // what waits for you first
+      setMine(found.tables.filter(goesOn).sort((a, b) => Number(awaited.has(b.id)) - Number(awaited.has(a.id))));
     };
-    void api.openTables().catch(none).then((found) => setOpen(found.tables.filter((table) => !table.places.some((place) => place.yours))));
+    void api
+      .openTables()
+      .catch(none)
+      .then((found) => setOpen(found.tables.filter((table) => !table.places.some((place) => place.yours))));
     if (here) void api.myTables().catch(none).then(hold);
   }, [here, reached.value]);
   return { mine, open, turns };
@@ -121,7 +138,7 @@ function Bay({ game }: { game: GameFacts }) {
   const most = Math.max(...game.modes.map((mode) => mode.most));
   const here = reached.value;
   return (
-    <a class="bay" data-room={roomOf(game.id)} href={here ? `/play/${game.id}` : `/learn/${game.id}`}>
+    <a class="bay" data-game={game.id} href={here ? `/play/${game.id}` : `/learn/${game.id}`}>
       <span class="arch">
         <Scene game={game.id} />
       </span>

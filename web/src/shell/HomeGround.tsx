@@ -2,10 +2,10 @@
 
 import type { TableInfo } from "../messages";
 import { say } from "../text/language";
+import { games } from "./games";
 import { Icon, SeatMark } from "./Icon";
 import { slug } from "./inPage";
 import { isTaken } from "./lessonsTaken";
-import { games, roomOf } from "./rooms";
 import { Scene } from "./Scene";
 
 /** What can be learned at the drawing board, and what was. */
@@ -20,7 +20,7 @@ export function Lessons() {
       </div>
       <ul>
         {games.value.map((game) => (
-          <li key={game.id} data-room={roomOf(game.id)}>
+          <li key={game.id} data-game={game.id}>
             <i class="swatch" />
             <a href={`/learn/${game.id}${game.lesson ? "/lesson" : ""}`}>
               <b>{game.name}</b>
@@ -42,12 +42,15 @@ export function Lessons() {
 
 const factsOf = (table: TableInfo) => games.value.find((game) => game.id === table.game);
 const nameOf = (table: TableInfo) => factsOf(table)?.name ?? table.game;
-const modeOf = (table: TableInfo) => factsOf(table)?.modes.find((mode) => mode.id === table.mode)?.name.split(":")[0];
+const modeOf = (table: TableInfo) =>
+  factsOf(table)
+    ?.modes.find((mode) => mode.id === table.mode)
+    ?.name.split(":")[0];
 
 /** The note on the wall: where you left off. */
 export function Continue({ table, awaited }: { table: TableInfo; awaited: boolean }) {
   return (
-    <a class="continue sheet keyline" href={`/table/${table.id}`} data-room={roomOf(table.game)}>
+    <a class="continue sheet keyline" href={`/table/${table.id}`} data-game={table.game}>
       <span class="continue-scene">
         <Scene game={table.game} />
       </span>
@@ -92,18 +95,23 @@ export function Tables(props: TablesProps) {
   return (
     <section class="g-open">
       <div class="panel-h">
-        <h2 id={slug(props.title)} tabIndex={-1}>{props.title}</h2>
+        <h2 id={slug(props.title)} tabIndex={-1}>
+          {props.title}
+        </h2>
       </div>
       {props.tables.length === 0 && <p class="muted t-sm">{props.empty}</p>}
       <ul>
         {props.tables.map((table) => (
-          <li key={table.id} data-room={roomOf(table.game)}>
+          <li key={table.id} data-game={table.game}>
             <i class="swatch" />
             <span>
               <b>{nameOf(table)}</b>
               <small>
                 {props.turns?.has(table.id) && <em class="awaited">{`${say("your_turn")} · `}</em>}
-                {table.places.map((place) => place.name).filter(Boolean).join(", ")}
+                {table.places
+                  .map((place) => place.name)
+                  .filter(Boolean)
+                  .join(", ")}
               </small>
             </span>
             <Marks table={table} />

@@ -34,7 +34,12 @@ export function Extras({ facts, options, change }: OptionsProps) {
       <div class="chips">
         {extras.map(({ id, name }) => (
           <label key={id} class="chip">
-            <input type="checkbox" name={id} checked={options[id] === "yes"} onChange={(event) => change(with_(options, id, event.currentTarget.checked ? "yes" : ""))} />
+            <input
+              type="checkbox"
+              name={id}
+              checked={options[id] === "yes"}
+              onChange={(event) => change(with_(options, id, event.currentTarget.checked ? "yes" : ""))}
+            />
             <span>{name}</span>
           </label>
         ))}
@@ -69,9 +74,15 @@ export function HouseRules({ facts, options, change, edition, print }: HouseRule
         </label>
       )}
       {rulings.map((option) => (
+        // biome-ignore lint/a11y/noLabelWithoutControl: the control is the Ruling within
         <label key={option.id} class="field">
           <span>{option.name}</span>
-          <Ruling option={option} chosen={options[option.id] ?? ""} printed={facts.editions.find((each) => each.id === edition)?.options[option.id]} choose={(value) => change(with_(options, option.id, value))} />
+          <Ruling
+            option={option}
+            chosen={options[option.id] ?? ""}
+            printed={facts.editions.find((each) => each.id === edition)?.options[option.id]}
+            choose={(value) => change(with_(options, option.id, value))}
+          />
         </label>
       ))}
     </details>

@@ -17,7 +17,17 @@ export function addSprite(name: string, text: string): void {
 
 addSprite("icons", icons);
 
-export function Use({ id, viewBox, ...more }: { id: string; viewBox?: string; class?: string; width?: number; height?: number }) {
+export function Use({
+  id,
+  viewBox,
+  ...more
+}: {
+  id: string;
+  viewBox?: string;
+  class?: string;
+  width?: number;
+  height?: number;
+}) {
   return (
     <svg aria-hidden="true" viewBox={viewBox} {...more}>
       <use href={`#${id}`} />

@@ -2,14 +2,14 @@ import { useState } from "preact/hooks";
 import { api, Refused } from "../net/api";
 import { say } from "../text/language";
 import { NameField } from "./NameField";
-import { Nowhere } from "./Nowhere";
-import { PasteLink } from "./PasteLink";
+import { NotFound } from "./NotFound";
 import { seated } from "./ownNonce";
+import { PasteLink } from "./PasteLink";
 import { be, lastName, person } from "./person";
 import { useAttempts } from "./refusal";
 import { go } from "./route";
-import { useTitle } from "./title";
 import { TitleBlock } from "./TitleBlock";
+import { useTitle } from "./title";
 
 /** Somebody came by a link: a name, and the place is theirs. */
 export function Invited({ secret }: { secret: string }) {
@@ -29,7 +29,7 @@ export function Invited({ secret }: { secret: string }) {
     });
   };
   if (!secret) return <PasteLink />;
-  if (gone) return <Nowhere title={say("refused.no_such_thing")} text={say("invite_gone")} />;
+  if (gone) return <NotFound title={say("refused.no_such_thing")} text={say("invite_gone")} />;
   return (
     <>
       <TitleBlock />
@@ -42,7 +42,9 @@ export function Invited({ secret }: { secret: string }) {
               {wrong}
             </p>
           )}
-          <button class="btn primary wide" aria-disabled={busy}>{say("sit_down")}</button>
+          <button type="submit" class="btn primary wide" aria-disabled={busy}>
+            {say("sit_down")}
+          </button>
         </form>
       </main>
     </>

@@ -2,16 +2,16 @@ import "../look/lesson.css";
 import { useEffect } from "preact/hooks";
 import { api } from "../net/api";
 import { language, say } from "../text/language";
+import { games, loadGames } from "./games";
+import { goTo, InPage, slug } from "./inPage";
 import { isTaken } from "./lessonsTaken";
 import { useLoaded } from "./loaded";
-import { goTo, InPage, slug } from "./inPage";
 import { chapters, markdown } from "./markdown";
-import { NoSuchPage } from "./Nowhere";
-import { games, loadGames, roomOf } from "./rooms";
+import { NoSuchPage } from "./NotFound";
 import { hash } from "./route";
 import { Scene } from "./Scene";
-import { useTitle } from "./title";
 import { TitleBlock } from "./TitleBlock";
+import { useTitle } from "./title";
 
 /** Lessons to play, and the rulebooks in our own words. */
 export function Learn({ game }: { game?: string }) {
@@ -42,7 +42,7 @@ function Shelf({ wrong }: { wrong: string }) {
         </p>
       )}
       {games.value.map((each) => (
-        <article key={each.id} class="sheet keyline" data-room={roomOf(each.id)}>
+        <article key={each.id} class="sheet keyline" data-game={each.id}>
           <span class="shelf-scene">
             <Scene game={each.id} />
           </span>
@@ -94,7 +94,7 @@ function Rulebook({ game }: { game: string }) {
   const { found, wrong, missing } = useLoaded(() => api.rulebook(game, language.value), [game, language.value]);
   const name = games.value.find((each) => each.id === game)?.name;
   useTitle(missing ? say("nowhere") : name ? `${say("rules")}: ${name}` : say("rules"));
-  document.documentElement.dataset["room"] = roomOf(game);
+  document.documentElement.dataset.game = game;
   useEffect(() => {
     if (found && location.hash) goTo(hash()); // whoever came by a link to a chapter
   }, [found === undefined]);

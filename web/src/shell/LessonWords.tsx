@@ -1,6 +1,6 @@
+import { useEffect, useRef } from "preact/hooks";
 import type { Lesson } from "../messages";
 import { api } from "../net/api";
-import { useEffect, useRef } from "preact/hooks";
 import { say } from "../text/language";
 import type { Texts } from "../text/texts";
 import { isFocusLost } from "./focus";

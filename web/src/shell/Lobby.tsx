@@ -3,16 +3,16 @@ import type { Place, TableInfo } from "../messages";
 import { api } from "../net/api";
 import { say } from "../text/language";
 import type { Texts } from "../text/texts";
+import { games, loadGames } from "./games";
 import { isExtra } from "./HouseRules";
 import { SeatMark } from "./Icon";
 import { NameField } from "./NameField";
 import { seated, standUp } from "./ownNonce";
 import { be, lastName, person } from "./person";
 import { useAttempts } from "./refusal";
-import { games, loadGames } from "./rooms";
 import { Share } from "./Share";
-import { useTitle } from "./title";
 import { TitleBlock } from "./TitleBlock";
+import { useTitle } from "./title";
 
 /** The server's word for a table whose owner gave it up. */
 const CLOSED = "closed before it began";
@@ -44,9 +44,7 @@ export function Lobby({ info, texts }: { info: TableInfo; texts: Texts }) {
           <h1>{texts.say("game.name")}</h1>
           <p>{aboutGame(info, texts)}</p>
           <p class="muted">{aboutState(info)}</p>
-          {!sits && info.state === "gathering" && (
-            <NameField name={name} change={setName} />
-          )}
+          {!sits && info.state === "gathering" && <NameField name={name} change={setName} />}
           <ol class="places">
             {info.places.map((place, index) => (
               <li key={index}>
@@ -59,27 +57,35 @@ export function Lobby({ info, texts }: { info: TableInfo; texts: Texts }) {
                 )}
                 <b>{title(place)}</b>
                 {info.state === "gathering" && place.kind === "open" && !sits && (
-                  <button class="btn sm primary" aria-disabled={busy} onClick={() => void sit(index)}>
+                  <button type="button" class="btn sm primary" aria-disabled={busy} onClick={() => void sit(index)}>
                     {say("sit_down")}
                   </button>
                 )}
                 {info.state === "gathering" && info.owner && isFree(place) && (
                   <>
-                    <button class="btn sm" onClick={() => void invite(index)}>
+                    <button type="button" class="btn sm" onClick={() => void invite(index)}>
                       {say("copy_link")}
                     </button>
-                    <button class="btn sm ghost" onClick={() => void attempt(() => api.seatBot(info.id, index, "greedy"))}>
+                    <button
+                      type="button"
+                      class="btn sm ghost"
+                      onClick={() => void attempt(() => api.seatBot(info.id, index, "greedy"))}
+                    >
                       {say("seat_bot")}
                     </button>
                   </>
                 )}
                 {place.yours && info.state === "gathering" && (
-                  <button class="btn sm ghost" onClick={() => void attempt(() => standUp(info, index))}>
+                  <button type="button" class="btn sm ghost" onClick={() => void attempt(() => standUp(info, index))}>
                     {say("stand_up")}
                   </button>
                 )}
                 {info.owner && place.kind === "person" && !place.yours && info.state === "gathering" && (
-                  <button class="btn sm ghost" onClick={() => void attempt(() => api.leave(info.id, index))}>
+                  <button
+                    type="button"
+                    class="btn sm ghost"
+                    onClick={() => void attempt(() => api.leave(info.id, index))}
+                  >
                     {say("free_place")}
                     <span class="sr">: {place.name}</span>
                   </button>
@@ -99,14 +105,16 @@ export function Lobby({ info, texts }: { info: TableInfo; texts: Texts }) {
               {wrong}
             </p>
           )}
-          {info.state === "gathering" && <p class="t-sm muted commitment">{say("promise", { hash: info.commitment.slice(0, 16) })}</p>}
+          {info.state === "gathering" && (
+            <p class="t-sm muted commitment">{say("promise", { hash: info.commitment.slice(0, 16) })}</p>
+          )}
           {info.state === "void" && (
             <a class="btn primary" href="/">
               {say("back_home")}
             </a>
           )}
           {info.owner && info.state === "gathering" && (
-            <button class="btn sm ghost" onClick={() => void attempt(() => api.close(info.id))}>
+            <button type="button" class="btn sm ghost" onClick={() => void attempt(() => api.close(info.id))}>
               {say("close_table")}
             </button>
           )}
@@ -133,7 +141,8 @@ function aboutGame(info: TableInfo, texts: Texts): string {
 /** A table that was closed by whoever made it says so; any other void one fell to a change of the rules. */
 function aboutState(info: TableInfo): string {
   const late = info.places.some(isFree) ? [] : info.places.filter((place) => place.awaited && !place.yours);
-  if (late.length > 0 && info.state === "gathering") return say("waits_for_browser", { who: late.map((place) => place.name ?? "").join(", ") });
+  if (late.length > 0 && info.state === "gathering")
+    return say("waits_for_browser", { who: late.map((place) => place.name ?? "").join(", ") });
   if (info.state !== "void") return say("waits_for_people");
   return say(info.why === CLOSED ? "closed_table" : "void_table");
 }

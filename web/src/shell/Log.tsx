@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Brief } from "../boards/board";
-import { lit } from "../boards/lit";
+import { highlight } from "../boards/highlight";
 import type { Line, Sight } from "../messages";
-import { teller, type Event, type Told } from "../net/story";
+import { type Event, type LineWithEvents, teller } from "../net/story";
 import { say } from "../text/language";
 import type { Texts } from "../text/texts";
 import { SeatMark } from "./Icon";
@@ -11,12 +11,12 @@ const SHOWN = 60;
 
 interface LogProps {
   sight: Sight;
-  story: Told[];
+  story: LineWithEvents[];
   texts: Texts;
   brief: Brief | undefined;
 }
 
-/** The log in words, the latest first. A line that is looked at lights up what it did; a press keeps it lit. */
+/** The log in words, the latest first. A line that is looked at lights up what it did; a press keeps it highlighted. */
 export function LogPanel({ sight, story, texts, brief }: LogProps) {
   const [all, setAll] = useState(false);
   const list = useRef<HTMLOListElement>(null);
@@ -25,9 +25,9 @@ export function LogPanel({ sight, story, texts, brief }: LogProps) {
   const [at, setAt] = useState(-1);
   const entry = shown.some((line) => line.number === at) ? at : (shown[0]?.number ?? -1);
   useForgetting(sight);
-  useEffect(() => showWhole(list.current), [lit.value]);
+  useEffect(() => showWhole(list.current), [highlight.value]);
   const tell = useMemo(() => teller(story, sight.lines), [story, sight.lines]);
-  const light = (line: Line, kept: boolean) => (lit.value = { line, events: tell(line), kept });
+  const light = (line: Line, pinned: boolean) => (highlight.value = { line, events: tell(line), pinned });
   const walk = (event: KeyboardEvent) => {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     const next = shown[shown.findIndex((line) => line.number === entry) + step];
@@ -40,7 +40,7 @@ export function LogPanel({ sight, story, texts, brief }: LogProps) {
       <div class="panel-h">
         <h2>{say("log")}</h2>
         {lines.length > shown.length && (
-          <button class="t-sm muted" onClick={() => setAll(true)}>
+          <button type="button" class="t-sm muted" onClick={() => setAll(true)}>
             {say("all_lines", { n: lines.length })}
           </button>
         )}
@@ -48,28 +48,32 @@ export function LogPanel({ sight, story, texts, brief }: LogProps) {
       <ol class="log" ref={list} onKeyDown={walk} onPointerLeave={dim}>
         {shown.map((line) => {
           const gain = brief?.(line, tell(line)) ?? "";
-          const kept = lit.value?.kept && lit.value.line.number === line.number;
+          const pinned = highlight.value?.pinned && highlight.value.line.number === line.number;
           return (
-            <li key={line.number} class={lit.value?.line.number === line.number ? "looked" : ""}>
+            <li key={line.number} class={highlight.value?.line.number === line.number ? "looked" : ""}>
               {line.who >= 0 ? <SeatMark seat={line.who} name={texts.seat(line.who)} small /> : <span />}
               <button
                 type="button"
                 data-line={line.number}
                 tabIndex={line.number === entry ? 0 : -1}
-                aria-pressed={Boolean(kept)}
-                onClick={() => (kept ? (lit.value = undefined) : light(line, true))}
-                onPointerEnter={(event) => event.pointerType === "mouse" && !lit.peek()?.kept && light(line, false)}
+                aria-pressed={Boolean(pinned)}
+                onClick={() => (pinned ? darken() : light(line, true))}
+                onPointerEnter={(event) =>
+                  event.pointerType === "mouse" && !highlight.peek()?.pinned && light(line, false)
+                }
                 onFocus={() => {
                   setAt(line.number);
-                  if (lit.peek()?.line.number !== line.number) light(line, false);
+                  if (highlight.peek()?.line.number !== line.number) light(line, false);
                 }}
                 onBlur={dim}
               >
                 <span class="log-line">
                   {sentence(line, texts, tell(line))}
-                  {gain && <b class={`num${gain.includes("−") ? " loss" : gain.includes("+") ? " gain" : ""}`}>{gain}</b>}
+                  {gain && (
+                    <b class={`num${gain.includes("−") ? " loss" : gain.includes("+") ? " gain" : ""}`}>{gain}</b>
+                  )}
                 </span>
-                {kept && <Details line={line} texts={texts} />}
+                {pinned && <Details line={line} texts={texts} />}
               </button>
             </li>
           );
@@ -88,32 +92,37 @@ function showWhole(list: HTMLElement | null): void {
 }
 
 function dim(): void {
-  if (!lit.peek()?.kept) lit.value = undefined;
+  if (!highlight.peek()?.pinned) darken();
 }
 
-/** A line stays lit until Escape, until it is taken back, or until the page is left. */
+function darken(): void {
+  highlight.value = undefined;
+}
+
+/** A line stays highlighted until Escape, until it is taken back, or until the page is left. */
 function useForgetting(sight: Sight): void {
   useEffect(() => {
-    const line = lit.peek()?.line;
-    if (line && !sight.lines.some((each) => each.number === line.number && each.words === line.words)) lit.value = undefined;
+    const line = highlight.peek()?.line;
+    if (line && !sight.lines.some((each) => each.number === line.number && each.words === line.words))
+      highlight.value = undefined;
   }, [sight.version]);
   useEffect(() => {
     const key = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || event.defaultPrevented || !lit.peek()?.kept) return;
+      if (event.key !== "Escape" || event.defaultPrevented || !highlight.peek()?.pinned) return;
       event.preventDefault(); // one Escape puts one thing away: the drawer around the log stays
-      lit.value = undefined;
+      highlight.value = undefined;
     };
     document.addEventListener("keydown", key);
     return () => {
       document.removeEventListener("keydown", key);
-      lit.value = undefined;
+      highlight.value = undefined;
     };
   }, []);
 }
 
 /** What the line brought about, in words. */
 function Details({ line, texts }: { line: Line; texts: Texts }) {
-  const events = lit.value?.line.number === line.number ? lit.value.events : [];
+  const events = highlight.value?.line.number === line.number ? highlight.value.events : [];
   if (events.length === 0) return null;
   return (
     <span class="log-more">
@@ -136,8 +145,10 @@ export function sentence(line: Line, texts: Texts, events: Event[] = []): string
 
 /** The first that its seat did, if that is what the words name; other events follow from it, or come from elsewhere. */
 function deedOf({ who, words }: Line, events: Event[]): Event | undefined {
-  const first = events.find((event) => event["seat"] === who);
-  const named = Object.values({ ...first, event: "" }).some((value) => typeof value === "string" && words.split(" ").includes(value));
+  const first = events.find((event) => event.seat === who);
+  const named = Object.values({ ...first, event: "" }).some(
+    (value) => typeof value === "string" && words.split(" ").includes(value),
+  );
   return who >= 0 && named ? first : undefined;
 }
 

@@ -5,7 +5,13 @@ export function NameField({ name, change }: { name: string; change: (name: strin
   return (
     <label class="field">
       <span>{say("your_name")}</span>
-      <input value={name} maxLength={24} autoComplete="nickname" placeholder={say("guest")} onInput={(e) => change(e.currentTarget.value)} />
+      <input
+        value={name}
+        maxLength={24}
+        autoComplete="nickname"
+        placeholder={say("guest")}
+        onInput={(e) => change(e.currentTarget.value)}
+      />
     </label>
   );
 }

@@ -1,18 +1,18 @@
 import { useEffect, useState } from "preact/hooks";
-import { api, type GameFacts } from "../net/api";
 import type { NewPlace } from "../messages";
+import { api, type GameFacts } from "../net/api";
 import { language, say } from "../text/language";
+import { games, loadGames } from "./games";
 import { Extras, HouseRules, inMode, thatMatter } from "./HouseRules";
 import { Icon } from "./Icon";
 import { NameField } from "./NameField";
+import { NotFound } from "./NotFound";
 import { seated } from "./ownNonce";
 import { be, lastName, person } from "./person";
-import { Nowhere } from "./Nowhere";
 import { attempt, useAttempts } from "./refusal";
-import { games, loadGames, roomOf } from "./rooms";
 import { go } from "./route";
-import { useTitle } from "./title";
 import { TitleBlock } from "./TitleBlock";
+import { useTitle } from "./title";
 
 type Kind = NewPlace["kind"];
 interface Chair {
@@ -35,7 +35,7 @@ export function NewTable({ game }: { game: string }) {
   const [open, setOpen] = useState(false);
   const [missing, setMissing] = useState("");
   const begins = useAttempts();
-  document.documentElement.dataset["room"] = roomOf(game);
+  document.documentElement.dataset.game = game;
   useEffect(() => {
     void attempt(async () => setFacts((await loadGames()).find((each) => each.id === game)), setMissing);
   }, [game, language.value]);
@@ -44,7 +44,8 @@ export function NewTable({ game }: { game: string }) {
   useEffect(() => {
     if (chosen) setChairs((now) => fitted(now, chosen.fewest, chosen.most));
   }, [chosen?.id]);
-  if (!facts && games.value.length > 0 && !games.value.some((each) => each.id === game)) return <Nowhere title={say("nowhere")} />;
+  if (!facts && games.value.length > 0 && !games.value.some((each) => each.id === game))
+    return <NotFound title={say("nowhere")} />;
   if (!facts || !chosen) return <p class="wait">{missing || say("wait")}</p>;
 
   const change = (place: number, to: Partial<Chair>) =>
@@ -53,8 +54,20 @@ export function NewTable({ game }: { game: string }) {
     event.preventDefault();
     await begins.attempt(async () => {
       await be(name || say("guest"));
-      const places = chairs.map((chair, place) => ({ kind: chair.kind, bot: chair.bot, name: isGuest(chairs, place) ? nameOf(chair, place, name) : null }));
-      const wish = { game, mode: chosen.id, edition: edition || null, options: thatMatter(facts, chosen.id, options), places, public: open, wait: true };
+      const places = chairs.map((chair, place) => ({
+        kind: chair.kind,
+        bot: chair.bot,
+        name: isGuest(chairs, place) ? nameOf(chair, place, name) : null,
+      }));
+      const wish = {
+        game,
+        mode: chosen.id,
+        edition: edition || null,
+        options: thatMatter(facts, chosen.id, options),
+        places,
+        public: open,
+        wait: true,
+      };
       go(`/table/${(await seated(api.newTable(wish, language.peek()))).id}`);
     });
   };
@@ -67,7 +80,7 @@ export function NewTable({ game }: { game: string }) {
           <Games now={game} />
           <div class="new-h">
             <h1>{facts.name}</h1>
-            <button class="btn begin-now" aria-disabled={begins.busy}>
+            <button type="submit" class="btn begin-now" aria-disabled={begins.busy}>
               {verb}
             </button>
           </div>
@@ -90,7 +103,14 @@ export function NewTable({ game }: { game: string }) {
             <legend>{say("who_plays")}</legend>
             <ol class="chairs">
               {chairs.map((chair, place) => (
-                <ChairRow key={place} chair={chair} place={place} change={(to) => change(place, to)} guest={isGuest(chairs, place)} usual={usualName(name, place)} />
+                <ChairRow
+                  key={place}
+                  chair={chair}
+                  place={place}
+                  change={(to) => change(place, to)}
+                  guest={isGuest(chairs, place)}
+                  usual={usualName(name, place)}
+                />
               ))}
             </ol>
             <div class="chair-acts">
@@ -108,7 +128,13 @@ export function NewTable({ game }: { game: string }) {
             </div>
           </fieldset>
           <Extras facts={inMode(facts, chosen.id)} options={options} change={setOptions} />
-          <HouseRules facts={inMode(facts, chosen.id)} options={options} change={setOptions} edition={edition} print={setEdition} />
+          <HouseRules
+            facts={inMode(facts, chosen.id)}
+            options={options}
+            change={setOptions}
+            edition={edition}
+            print={setEdition}
+          />
           {chairs.some((chair) => chair.kind === "open") && (
             <label class="check">
               <input type="checkbox" checked={open} onChange={(e) => setOpen(e.currentTarget.checked)} />
@@ -120,7 +146,7 @@ export function NewTable({ game }: { game: string }) {
               {begins.wrong}
             </p>
           )}
-          <button class="btn primary wide" aria-disabled={begins.busy}>
+          <button type="submit" class="btn primary wide" aria-disabled={begins.busy}>
             {verb}
           </button>
         </form>
@@ -134,7 +160,12 @@ function Games({ now }: { now: string }) {
   return (
     <nav class="which-game" aria-label={say("which_game")}>
       {games.value.map((game) => (
-        <a key={game.id} href={`/play/${game.id}`} data-room={roomOf(game.id)} aria-current={game.id === now ? "page" : undefined}>
+        <a
+          key={game.id}
+          href={`/play/${game.id}`}
+          data-game={game.id}
+          aria-current={game.id === now ? "page" : undefined}
+        >
           <i class="swatch" aria-hidden="true" />
           {game.name}
         </a>
@@ -158,7 +189,11 @@ function ChairRow({ chair, place, change, guest, usual }: ChairRowProps) {
       <span class="chair-n num" aria-hidden="true">
         {place + 1}
       </span>
-      <select aria-label={say("place", { n: place + 1 })} value={chair.kind} onChange={(e) => change({ kind: e.currentTarget.value as Kind })}>
+      <select
+        aria-label={say("place", { n: place + 1 })}
+        value={chair.kind}
+        onChange={(e) => change({ kind: e.currentTarget.value as Kind })}
+      >
         <option value="me">{guest || (place > 0 && chair.kind !== "me") ? say("at_this_screen") : say("me")}</option>
         <option value="bot">{say("bot")}</option>
         <option value="open">{say("anyone")}</option>
@@ -174,7 +209,11 @@ function ChairRow({ chair, place, change, guest, usual }: ChairRowProps) {
         />
       )}
       {chair.kind === "bot" && (
-        <select aria-label={say("which_bot")} value={chair.bot} onChange={(e) => change({ bot: e.currentTarget.value })}>
+        <select
+          aria-label={say("which_bot")}
+          value={chair.bot}
+          onChange={(e) => change({ bot: e.currentTarget.value })}
+        >
           <option value="greedy">{say("bots.greedy")}</option>
           <option value="random">{say("bots.random")}</option>
         </select>
@@ -184,11 +223,14 @@ function ChairRow({ chair, place, change, guest, usual }: ChairRowProps) {
 }
 
 /** The first chair at this screen is yours; any other is somebody else's. */
-const isGuest = (chairs: Chair[], place: number) => chairs[place]?.kind === "me" && chairs.findIndex((chair) => chair.kind === "me") < place;
+const isGuest = (chairs: Chair[], place: number) =>
+  chairs[place]?.kind === "me" && chairs.findIndex((chair) => chair.kind === "me") < place;
 
 const nameOf = (chair: Chair, place: number, you: string) => chair.name.trim() || usualName(you, place);
 
-/** What somebody at this screen is called who gives no name: as the field shows it, and no longer than a name may be. */
+/**
+ * What somebody at this screen is called who gives no name: as the field shows it, and no longer than a name may be.
+ */
 function usualName(you: string, place: number): string {
   const number = ` ${place + 1}`;
   return [...(you.trim() || say("guest"))].slice(0, LONGEST_NAME - number.length).join("") + number;

@@ -10,7 +10,8 @@ export function ChatPanel({ table, info }: { table: TableModel; info: TableInfo 
   const [sending, setSending] = useState(false);
   const list = useRef<HTMLOListElement>(null);
   const notes = table.notes.value;
-  useEffect(() => list.current?.scrollTo(0, list.current.scrollHeight), [notes.length]); // the list alone: the page stays where it is
+  // the list alone: the page stays where it is
+  useEffect(() => list.current?.scrollTo(0, list.current.scrollHeight), [notes.length]);
   if (!isSomebodyElsewhere(info) && notes.length === 0) return null;
   // What could not be said stays in the field, with the reason.
   const send = async (event: SubmitEvent) => {
@@ -35,8 +36,13 @@ export function ChatPanel({ table, info }: { table: TableModel; info: TableInfo 
         ))}
       </ol>
       <form class="chat-form" onSubmit={send}>
-        <input aria-label={say("chat_text")} maxLength={300} value={text} onInput={(e) => (table.draft.value = e.currentTarget.value)} />
-        <button class="btn sm" aria-disabled={sending}>
+        <input
+          aria-label={say("chat_text")}
+          maxLength={300}
+          value={text}
+          onInput={(e) => (table.draft.value = e.currentTarget.value)}
+        />
+        <button type="submit" class="btn sm" aria-disabled={sending}>
           {say("send")}
         </button>
       </form>

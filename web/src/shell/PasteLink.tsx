@@ -21,21 +21,35 @@ export function PasteLink() {
           <h1>{say("paste.title")}</h1>
           <label class="field">
             <span>{say("paste.label")}</span>
-            <input autoComplete="off" spellcheck={false} value={text} aria-invalid={wrong} aria-describedby={wrong ? "paste-wrong" : undefined} onInput={(e) => (setText(e.currentTarget.value), setWrong(false))} />
+            <input
+              autoComplete="off"
+              spellcheck={false}
+              value={text}
+              aria-invalid={wrong}
+              aria-describedby={wrong ? "paste-wrong" : undefined}
+              onInput={(e) => {
+                setText(e.currentTarget.value);
+                setWrong(false);
+              }}
+            />
           </label>
           {wrong && (
             <p id="paste-wrong" class="wrong" role="alert">
               {say("paste.wrong")}
             </p>
           )}
-          <button class="btn primary wide">{say("paste.go")}</button>
+          <button type="submit" class="btn primary wide">
+            {say("paste.go")}
+          </button>
         </form>
       </main>
     </>
   );
 }
 
-/** Where a link, alone or among other words, or an invitation's secret leads within this office; nowhere, if it is none. */
+/**
+ * Where a link, alone or among other words, or an invitation's secret leads within this office; nowhere, if it is none.
+ */
 function pathIn(text: string): string | undefined {
   const secret = /\/invite(?:#|%23)([\w-]+)/.exec(text) ?? /^([\w-]{32,})$/.exec(text);
   if (secret) return `/invite#${secret[1]}`;

@@ -16,17 +16,18 @@ export function ProposalBar({ info, sight, texts }: { info: TableInfo; sight: Si
   const vote = (yes: boolean) => void attempt(() => api.vote(info.id, open.id, yes));
   const who = open.seat === null ? "" : texts.seat(open.seat);
   // lines are numbered as one's first seat reads them, and a page may show another
-  const line = sight.seat === (info.seats[0] ?? -1) ? sight.lines.find(({ number }) => number === open.line) : undefined;
+  const line =
+    sight.seat === (info.seats[0] ?? -1) ? sight.lines.find(({ number }) => number === open.line) : undefined;
   const what = open.what === "undo" && !line ? "undo_some" : open.what;
   return (
     <div class="proposal" role="status">
       <p>{say(`proposal.${what}`, { by, who, what: line ? sentence(line, texts) : "" })}</p>
       {asked && (
         <span>
-          <button class="btn sm primary" aria-disabled={busy} onClick={() => vote(true)}>
+          <button type="button" class="btn sm primary" aria-disabled={busy} onClick={() => vote(true)}>
             {say("agree")}
           </button>
-          <button class="btn sm" aria-disabled={busy} onClick={() => vote(false)}>
+          <button type="button" class="btn sm" aria-disabled={busy} onClick={() => vote(false)}>
             {say("decline")}
           </button>
         </span>

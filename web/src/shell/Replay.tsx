@@ -1,30 +1,43 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Board } from "../boards/board";
-import { lit } from "../boards/lit";
-import type { Film, Sight, TableInfo } from "../messages";
+import type { Board, Position } from "../boards/board";
+import { highlight } from "../boards/highlight";
+import type { Film, TableInfo } from "../messages";
 import { api } from "../net/api";
 import { applyChanges } from "../net/patch";
-import type { Event, News, TableModel, Told } from "../net/table";
+import type { Event, LineWithEvents, News } from "../net/story";
+import type { TableModel } from "../net/table";
 import { say } from "../text/language";
 import type { Texts } from "../text/texts";
+import { NO_ACTIONS, useBots } from "./boardActions";
 import { Chart } from "./Chart";
-import { useLoaded } from "./loaded";
 import { sentence } from "./Log";
+import { useLoaded } from "./loaded";
 
 /** A finished match, stepped through line by line on its own board, with the scores over time. */
-export function Replay({ table, info, texts, Board }: { table: TableModel; info: TableInfo; texts: Texts; Board: Board }) {
-  const [at, setAt] = useState(Infinity); // a finished match lies there as it ended
+export function Replay({
+  table,
+  info,
+  texts,
+  Board,
+}: {
+  table: TableModel;
+  info: TableInfo;
+  texts: Texts;
+  Board: Board;
+}) {
+  const [at, setAt] = useState(Infinity); // a finished match opens at its end
   const [seat, setSeat] = useState(info.seats[0] ?? 0);
   const { found: film, wrong } = useLoaded(() => api.film(info.id, seat), [info.id, seat]);
   const views = useMemo(() => film && viewsOf(film), [film]);
-  const looked = lit.value?.kept ? lit.value.line.number : undefined;
+  const looked = highlight.value?.pinned ? highlight.value.line.number : undefined;
   useEffect(() => {
     if (film && looked !== undefined) setAt(placeOf(film, looked));
   }, [looked]);
   useEffect(() => {
-    if (film) table.story.value = storyTo(film, film.frames.length - 1); // now the log can tell it all
+    if (film) table.story.value = storyTo(film, film.frames.length - 1); // now the log has every line's events
   }, [film]);
   const news = useNews(film, at);
+  const bots = useBots(info);
   if (wrong) {
     return (
       <p class="wrong" role="alert">
@@ -41,11 +54,19 @@ export function Replay({ table, info, texts, Board }: { table: TableModel; info:
   return (
     <section class="replay" aria-label={say("replay")}>
       <div class="sheet replay-bar">
-        <button class="btn sm" disabled={place === 0} onClick={() => setAt(place - 1)}>
+        <button type="button" class="btn sm" disabled={place === 0} onClick={() => setAt(place - 1)}>
           {say("step_back")}
         </button>
-        <input type="range" min={0} max={last} value={place} aria-label={say("replay")} aria-valuetext={`${say("line_n", { n: place + 1 })}: ${words}`} onInput={(e) => setAt(Number(e.currentTarget.value))} />
-        <button class="btn sm" disabled={place === last} onClick={() => setAt(place + 1)}>
+        <input
+          type="range"
+          min={0}
+          max={last}
+          value={place}
+          aria-label={say("replay")}
+          aria-valuetext={`${say("line_n", { n: place + 1 })}: ${words}`}
+          onInput={(e) => setAt(Number(e.currentTarget.value))}
+        />
+        <button type="button" class="btn sm" disabled={place === last} onClick={() => setAt(place + 1)}>
           {say("step_on")}
         </button>
         <label>
@@ -61,7 +82,17 @@ export function Replay({ table, info, texts, Board }: { table: TableModel; info:
         <p class="replay-line">{words}</p>
       </div>
       <Chart frames={film.frames} at={place} info={info} texts={texts} />
-      <Board table={table} info={info} sight={sightAt(film, views, place)} texts={texts} choices={[]} choose={() => undefined} still news={news} story={storyTo(film, place)} />
+      <Board
+        {...NO_ACTIONS}
+        position={positionAt(film, views, place)}
+        bots={bots}
+        playing={false}
+        texts={texts}
+        choices={[]}
+        still
+        news={news}
+        story={storyTo(film, place)}
+      />
     </section>
   );
 }
@@ -76,28 +107,23 @@ function viewsOf(film: Film): unknown[] {
   return views;
 }
 
-function sightAt(film: Film, views: unknown[], place: number): Sight {
-  const frame = film.frames[place];
+function positionAt(film: Film, views: unknown[], place: number): Position {
   return {
-    do: "sight",
-    table: film.table,
     seat: film.seat,
-    version: `${place}`.padStart(16, "0"),
+    version: `${place}`,
     view: views[place],
-    waiting: frame?.waiting ?? [],
-    choices: {},
-    undo: false,
+    waiting: film.frames[place]?.waiting ?? [],
     lines: film.frames.slice(0, place + 1).map((each) => each.line),
   };
 }
 
-/** Where a line of the log and what followed from it have just happened. */
+/** The frame right after a log line and its consequences. */
 function placeOf(film: Film, line: number): number {
   const next = film.frames.findIndex((each) => each.line.number > line && each.line.who !== -1);
   return next < 0 ? film.frames.length - 1 : next - 1;
 }
 
-/** A step forward by one line moves, as it did in the match; any other is a jump. */
+/** One step forward is animated, as in the match; any other step is a jump. */
 function useNews(film: Film | undefined, at: number): News | undefined {
   const before = useRef(at);
   const news = useMemo(() => {
@@ -108,5 +134,5 @@ function useNews(film: Film | undefined, at: number): News | undefined {
   return news;
 }
 
-const storyTo = (film: Film, place: number): Told[] =>
+const storyTo = (film: Film, place: number): LineWithEvents[] =>
   film.frames.slice(0, place + 1).map((frame) => ({ line: frame.line, events: frame.events as Event[] }));

@@ -1,7 +1,7 @@
-import { roomOf } from "./rooms";
+import { sceneOf } from "./games";
 
-/** What lies on the desk of a game: a picture of its own, so that home needs no board's drawings. */
+/** A game's picture, a file of its own, so that the home page does not load boards. */
 export function Scene({ game }: { game: string }) {
-  const room = roomOf(game);
-  return room === "home" ? <span class="scene-plain" /> : <img src={`/scenes/${room}.svg`} alt="" width="328" height="226" />;
+  const scene = sceneOf(game);
+  return scene ? <img src={scene} alt="" width="328" height="226" /> : <span class="scene-plain" />;
 }

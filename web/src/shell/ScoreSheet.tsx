@@ -3,23 +3,34 @@ import type { Line, TableInfo } from "../messages";
 import { api } from "../net/api";
 import { say } from "../text/language";
 import type { Texts } from "../text/texts";
+import { loadGames } from "./games";
 import { seated } from "./ownNonce";
 import { useAttempts } from "./refusal";
 import { pointsOf } from "./rival";
-import { loadGames } from "./rooms";
 import { go } from "./route";
-import { columnsOf, isTied, type Result } from "./scoreColumns";
 import { Share } from "./Share";
+import { columnsOf, isTied, type Result } from "./scoreColumns";
 import { Verify } from "./Verify";
 
 /** After the match: why it ended, and everyone's points line by line. */
-export function ScoreSheet({ info, shown, texts, named }: { info: TableInfo; shown: Line[]; texts: Texts; named: [string, string][] | undefined }) {
+export function ScoreSheet({
+  info,
+  shown,
+  texts,
+  named,
+}: {
+  info: TableInfo;
+  shown: Line[];
+  texts: Texts;
+  named: [string, string][] | undefined;
+}) {
   const result = info.result as Result | null;
   const { attempt, wrong, busy } = useAttempts();
   const [sharing, setSharing] = useState(false);
   useEffect(() => void loadGames().catch(() => undefined), []); // without it a target is called a rival
   if (!result) return null;
-  const lines = named ?? Object.keys(result.seats[0]?.scores ?? {}).map((line) => [line, texts.say(`line.${line}`)] as const);
+  const lines =
+    named ?? Object.keys(result.seats[0]?.scores ?? {}).map((line) => [line, texts.say(`line.${line}`)] as const);
   const columns = columnsOf(info, texts, result);
   const again = () => attempt(async () => go(`/table/${(await seated(api.rematch(info.id))).id}`));
   return (
@@ -63,11 +74,11 @@ export function ScoreSheet({ info, shown, texts, named }: { info: TableInfo; sho
       {isTied(columns) && texts.has("help.tie") && <p class="muted">{texts.say("help.tie")}.</p>}
       <p class="score-acts">
         {info.places.some((place) => place.yours) && (
-          <button class="btn primary" aria-disabled={busy} onClick={() => void again()}>
+          <button type="button" class="btn primary" aria-disabled={busy} onClick={() => void again()}>
             {say("rematch")}
           </button>
         )}
-        <button class="btn" aria-expanded={sharing} onClick={() => setSharing(!sharing)}>
+        <button type="button" class="btn" aria-expanded={sharing} onClick={() => setSharing(!sharing)}>
           {say("share_link")}
         </button>
         <a class="btn ghost" href="/">

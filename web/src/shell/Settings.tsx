@@ -4,7 +4,7 @@ import { LANGUAGES, language, say } from "../text/language";
 import { useClosing } from "./closing";
 import { Icon } from "./Icon";
 import { canNotify, switchNotify } from "./notify";
-import { notify, plainBoards, playForced, sounds, type Switch } from "./settings";
+import { autoPlay, notify, plainBoards, type Switch, sounds } from "./preferences";
 import { lamp } from "./theme";
 
 export const LONG = { en: "English", uk: "Українська", ru: "Русский" };
@@ -16,7 +16,13 @@ export function Settings() {
   const place = useClosing<HTMLDivElement>(open, () => setOpen(false));
   return (
     <div class="settings" ref={place}>
-      <button class="icon-btn" aria-label={say("settings")} aria-expanded={open} onClick={() => setOpen(!open)}>
+      <button
+        type="button"
+        class="icon-btn"
+        aria-label={say("settings")}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
         <Icon id="gear" />
       </button>
       {open && <Sheet />}
@@ -28,15 +34,33 @@ function Sheet() {
   return (
     <section class="sheet settings-sheet" aria-label={say("settings")}>
       <h2>{say("settings")}</h2>
-      <OneOf title={say("language")} name="language" values={LANGUAGES} now={language.value} change={(value) => (language.value = value)} words={(each) => LONG[each]} />
-      <OneOf title={say("lamp")} name="lamp" values={LAMPS} now={lamp.value} change={(value) => (lamp.value = value)} words={(each) => say(`lamps.${each}`)} />
+      <OneOf
+        title={say("language")}
+        name="language"
+        values={LANGUAGES}
+        now={language.value}
+        change={(value) => (language.value = value)}
+        words={(each) => LONG[each]}
+      />
+      <OneOf
+        title={say("lamp")}
+        name="lamp"
+        values={LAMPS}
+        now={lamp.value}
+        change={(value) => (lamp.value = value)}
+        words={(each) => say(`lamps.${each}`)}
+      />
       <Check now={sounds.value} change={(on) => (sounds.value = on ? "on" : "off")} title={say("sounds")}>
         {say("sounds_about")}
       </Check>
       <Check now={notify.value} change={(on) => void switchNotify(on)} title={say("notify")} off={!canNotify()}>
-        {canNotify() ? (Notification.permission === "denied" ? say("notify_denied") : say("notify_about")) : say("notify_cannot")}
+        {canNotify()
+          ? Notification.permission === "denied"
+            ? say("notify_denied")
+            : say("notify_about")
+          : say("notify_cannot")}
       </Check>
-      <Check now={playForced.value} change={(on) => (playForced.value = on ? "on" : "off")} title={say("play_forced")}>
+      <Check now={autoPlay.value} change={(on) => (autoPlay.value = on ? "on" : "off")} title={say("play_forced")}>
         {say("play_forced_about")}
       </Check>
       <Check now={plainBoards.value} change={(on) => (plainBoards.value = on ? "on" : "off")} title={say("plain")}>
@@ -71,7 +95,13 @@ function OneOf<T extends string>({ title, name, values, now, change, words }: Ch
   );
 }
 
-function Check(props: { now: Switch; change: (on: boolean) => void; title: string; off?: boolean; children: ComponentChildren }) {
+function Check(props: {
+  now: Switch;
+  change: (on: boolean) => void;
+  title: string;
+  off?: boolean;
+  children: ComponentChildren;
+}) {
   // It shows what is so, not what was wished: the browser may refuse.
   const change = (box: HTMLInputElement) => {
     const wish = box.checked;
@@ -80,7 +110,12 @@ function Check(props: { now: Switch; change: (on: boolean) => void; title: strin
   };
   return (
     <label class="check">
-      <input type="checkbox" checked={props.now === "on"} disabled={props.off} onChange={(e) => change(e.currentTarget)} />
+      <input
+        type="checkbox"
+        checked={props.now === "on"}
+        disabled={props.off}
+        onChange={(e) => change(e.currentTarget)}
+      />
       <span>
         <b>{props.title}</b>
         <small class="muted">{props.children}</small>

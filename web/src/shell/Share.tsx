@@ -51,5 +51,6 @@ async function copies(url: string): Promise<boolean> {
 }
 
 async function hand(url: string): Promise<void> {
-  await navigator.share({ title: say("brand"), url }).catch(() => undefined); // whoever thinks better of it closes the sheet
+  // whoever thinks better of it closes the sheet
+  await navigator.share({ title: say("brand"), url }).catch(() => undefined);
 }

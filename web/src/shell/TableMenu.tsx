@@ -4,11 +4,11 @@ import { api } from "../net/api";
 import { say } from "../text/language";
 import type { Texts } from "../text/texts";
 import { useClosing } from "./closing";
+import { loadGames } from "./games";
 import { Icon } from "./Icon";
 import { sentence } from "./Log";
-import { useAttempts, type Attempts } from "./refusal";
+import { type Attempts, useAttempts } from "./refusal";
 import { isTogether } from "./rival";
-import { loadGames } from "./rooms";
 import { Share } from "./Share";
 
 interface MenuProps {
@@ -25,7 +25,13 @@ export function TableMenu(props: MenuProps) {
   if (props.info.state !== "playing" || props.info.seats.length === 0) return null;
   return (
     <span class="menu" ref={place}>
-      <button class="icon-btn" aria-label={say("menu")} aria-expanded={open} onClick={() => setOpen(!open)}>
+      <button
+        type="button"
+        class="icon-btn"
+        aria-label={say("menu")}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
         <Icon id="menu" />
       </button>
       {open && <MenuList {...props} close={close} />}
@@ -38,20 +44,27 @@ function MenuList({ info, sight, texts, close }: MenuProps & { close: () => void
   const attempts = useAttempts();
   useEffect(() => void loadGames().catch(() => undefined), []); // without it nobody knows who plays together
   const attempt = (work: () => Promise<unknown>) => attempts.attempt(() => work().then(close));
-  const others = info.places.filter((place) => place.kind === "person" && !place.yours && !place.gone && place.seat !== null);
+  const others = info.places.filter(
+    (place) => place.kind === "person" && !place.yours && !place.gone && place.seat !== null,
+  );
   return (
     <ul class="sheet menu-list">
       <AskUndo info={info} sight={sight} texts={texts} attempt={attempt} />
       {others.map((place) => (
         <li key={place.seat}>
-          <button onClick={() => void attempt(() => api.ask(info.id, "replace", { seat: place.seat ?? 0 }))}>
+          <button
+            type="button"
+            onClick={() => void attempt(() => api.ask(info.id, "replace", { seat: place.seat ?? 0 }))}
+          >
             {say("ask_replace", { who: texts.seat(place.seat ?? 0) })}
           </button>
         </li>
       ))}
       {others.length > 0 && isTogether(info) && (
         <li>
-          <button onClick={() => void attempt(() => api.ask(info.id, "stop", {}))}>{say("ask_stop")}</button>
+          <button type="button" onClick={() => void attempt(() => api.ask(info.id, "stop", {}))}>
+            {say("ask_stop")}
+          </button>
         </li>
       )}
       {info.seats.map((seat) => (
@@ -79,7 +92,12 @@ function AskUndo({ info, sight, texts, attempt }: MenuProps & Pick<Attempts, "at
   const what = info.seats.length > 1 ? sentence(latest, texts) : texts.action(latest.words);
   return (
     <li>
-      <button onClick={() => void attempt(() => api.ask(info.id, "undo", { line: latest.number, seat: sight.seat }))}>{say("ask_undo", { what })}</button>
+      <button
+        type="button"
+        onClick={() => void attempt(() => api.ask(info.id, "undo", { line: latest.number, seat: sight.seat }))}
+      >
+        {say("ask_undo", { what })}
+      </button>
     </li>
   );
 }
@@ -101,13 +119,19 @@ function SeatActs({ seat, info, texts, attempt }: SeatActsProps) {
     <>
       <li>
         {place?.gone === "replaced" ? (
-          <button onClick={() => void attempt(() => api.comeBack(info.id, seat))}>{words("come_back")}</button>
+          <button type="button" onClick={() => void attempt(() => api.comeBack(info.id, seat))}>
+            {words("come_back")}
+          </button>
         ) : (
-          <button onClick={() => void attempt(() => api.stepOut(info.id, seat))}>{words("step_out")}</button>
+          <button type="button" onClick={() => void attempt(() => api.stepOut(info.id, seat))}>
+            {words("step_out")}
+          </button>
         )}
       </li>
       <li>
-        <button onClick={() => confirm(sure) && void attempt(() => api.resign(info.id, seat))}>{words("resign")}</button>
+        <button type="button" onClick={() => confirm(sure) && void attempt(() => api.resign(info.id, seat))}>
+          {words("resign")}
+        </button>
       </li>
     </>
   );

@@ -1,28 +1,28 @@
 import { useEffect, useMemo } from "preact/hooks";
 import { boardOf } from "../boards/board";
 import { BoardPlace } from "../boards/focus";
+import type { TableInfo } from "../messages";
 import { choicesOf, isCovered, TableModel } from "../net/table";
 import { gameTexts, language, say } from "../text/language";
-import type { TableInfo } from "../messages";
 import type { Texts } from "../text/texts";
+import { AutoPlay } from "./AutoPlay";
 import { useAttention } from "./attention";
+import { useBots, useTableActions } from "./boardActions";
 import { Cover } from "./Cover";
 import { Drawer, DrawerButton } from "./Drawer";
-import { Forced } from "./Forced";
 import { Icon } from "./Icon";
-import { useLoaded } from "./loaded";
 import { Lobby } from "./Lobby";
 import { LogPanel } from "./Log";
-import { Nowhere } from "./Nowhere";
+import { useLoaded } from "./loaded";
+import { NotFound } from "./NotFound";
 import { ChatPanel } from "./Panels";
 import { ProposalBar } from "./ProposalBar";
+import { plainBoards } from "./preferences";
 import { Replay } from "./Replay";
-import { roomOf } from "./rooms";
 import { ScoreSheet } from "./ScoreSheet";
-import { plainBoards } from "./settings";
 import { useSharedScreen } from "./shared";
-import { Cell, TitleBlock } from "./TitleBlock";
 import { TableMenu } from "./TableMenu";
+import { Cell, TitleBlock } from "./TitleBlock";
 import { TurnLine } from "./TurnLine";
 import { Waiting } from "./Waiting";
 import { isWide } from "./wide";
@@ -33,12 +33,17 @@ export function TablePage({ id }: { id: string }) {
   useEffect(() => () => table.close(), [table]);
   useAttention(table);
   useSharedScreen(table);
+  const actions = useTableActions(table);
   const info = table.info.value;
+  const bots = useBots(info);
   const game = info?.game;
-  const { found: board, wrong: noBoard } = useLoaded(async () => game && boardOf(game, plainBoards.value === "on"), [game, plainBoards.value]);
+  const { found: board, wrong: noBoard } = useLoaded(
+    async () => game && boardOf(game, plainBoards.value === "on"),
+    [game, plainBoards.value],
+  );
   const { found: texts, wrong: noTexts } = useLoaded(async () => game && gameTexts(game), [game, language.value]);
-  if (game) document.documentElement.dataset["room"] = roomOf(game);
-  if (!info && table.gone.value) return <Nowhere title={say(`refused.${table.gone.value}`)} />;
+  if (game) document.documentElement.dataset.game = game;
+  if (!info && table.gone.value) return <NotFound title={say(`refused.${table.gone.value}`)} />;
   if (!info || !texts) return <Waiting wrong={noTexts} />;
   if (info.state === "gathering" || info.state === "void") return <Lobby info={info} texts={texts} />;
   const sight = table.sight.value;
@@ -67,14 +72,15 @@ export function TablePage({ id }: { id: string }) {
       >
         <Cell label={say("table")}>{texts.say("game.name")}</Cell>
         <Cell label={say("mode")}>{texts.say(`mode.${info.mode}`).split(":")[0]}</Cell>
-        {!over && board.facts?.(sight, named).map(([label, value]) => (
-          <Cell key={label} label={label} kind="fact">
-            {value}
-          </Cell>
-        ))}
+        {!over &&
+          board.facts?.(sight, named).map(([label, value]) => (
+            <Cell key={label} label={label} kind="fact">
+              {value}
+            </Cell>
+          ))}
       </TitleBlock>
       <TurnLine table={table} info={info} sight={sight} texts={named}>
-        <Forced table={table} choices={choices} texts={named} />
+        <AutoPlay table={table} choices={choices} texts={named} />
       </TurnLine>
       <ProposalBar info={info} sight={sight} texts={named} />
       <main class={`table-page${within ? " whole" : ""}`} data-version={sight.version}>
@@ -84,17 +90,19 @@ export function TablePage({ id }: { id: string }) {
             <Cover table={table} info={info} sight={sight} texts={named} />
           ) : (
             <>
-              {over && <ScoreSheet info={info} shown={sight.lines} texts={named} named={board.scoreLines?.(sight, named)} />}
+              {over && (
+                <ScoreSheet info={info} shown={sight.lines} texts={named} named={board.scoreLines?.(sight, named)} />
+              )}
               {over ? (
                 <Replay table={table} info={info} texts={named} Board={board.default} />
               ) : (
                 <board.default
-                  table={table}
-                  info={info}
-                  sight={sight}
+                  {...actions}
+                  position={sight}
+                  bots={bots}
+                  playing={info.state === "playing"}
                   texts={named}
                   choices={choices}
-                  choose={(words) => void table.play(words)}
                   still={choices.length === 0}
                   news={table.news.value}
                   story={table.story.value}
@@ -113,13 +121,13 @@ export function TablePage({ id }: { id: string }) {
 function Tools({ table }: { table: TableModel }) {
   const can = table.sight.value?.undo && !table.busy.value;
   return (
-    <button class="icon-btn" aria-label={say("undo")} disabled={!can} onClick={() => void table.undo()}>
+    <button type="button" class="icon-btn" aria-label={say("undo")} disabled={!can} onClick={() => void table.undo()}>
       <Icon id="undo" />
     </button>
   );
 }
 
-/** What each seat is called, once it is known who plays it; bots have names of their own. */
+/** The name of each seat, once it is known who plays it; bots have names of their own. */
 function seatNames(info: TableInfo, texts: Texts): string[] {
   const names: string[] = [];
   info.places.forEach((place, index) => {

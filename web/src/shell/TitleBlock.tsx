@@ -20,7 +20,13 @@ export function TitleBlock({ children, tools }: { children?: ComponentChildren; 
       <div class="tb-cell grow" />
       <div class="tb-cell end tb-tools">
         {tools}
-        <button class="icon-btn tb-lamp" aria-label={say("lamp")} aria-pressed={theme.value === "dark"} onClick={switchLamp}>
+        <button
+          type="button"
+          class="icon-btn tb-lamp"
+          aria-label={say("lamp")}
+          aria-pressed={theme.value === "dark"}
+          onClick={switchLamp}
+        >
           <Icon id="lamp" />
         </button>
         <Settings />
@@ -41,6 +47,7 @@ function Languages() {
     <nav class="tb-cell end tb-langs langs" aria-label={say("language")}>
       {LANGUAGES.map((each) => (
         <button
+          type="button"
           key={each}
           lang={each}
           aria-label={`${SHORT[each]}, ${LONG[each]}`}

@@ -17,7 +17,12 @@ interface TurnLineProps {
 export function TurnLine({ table, info, sight, texts, children }: TurnLineProps) {
   const mine = sight.waiting.includes(sight.seat);
   const others = sight.waiting.filter((seat) => seat !== sight.seat).map((seat) => texts.seat(seat));
-  const text = info.state === "over" ? say("over") : mine ? yours(info, sight, texts) : say("waiting_for", { who: others.join(", ") });
+  const text =
+    info.state === "over"
+      ? say("over")
+      : mine
+        ? yours(info, sight, texts)
+        : say("waiting_for", { who: others.join(", ") });
   useTitle(`${mine ? `● ${say("your_turn")} · ` : ""}${texts.say("game.name")}`);
   return (
     <div class={`turn-line${mine ? " mine" : ""}`}>
@@ -38,6 +43,7 @@ export function TurnLine({ table, info, sight, texts, children }: TurnLineProps)
 function yours(info: TableInfo, sight: Sight, texts: Texts): string {
   const phase = (sight.view as { phase?: unknown }).phase;
   const key = `prompt.${String(phase)}`;
-  const asked = typeof phase === "string" && texts.has(key) ? `: ${texts.say(key, sight.view as Record<string, unknown>)}` : "";
+  const asked =
+    typeof phase === "string" && texts.has(key) ? `: ${texts.say(key, sight.view as Record<string, unknown>)}` : "";
   return `${say("your_turn")}${info.seats.length > 1 ? `, ${texts.seat(sight.seat)}` : ""}${asked}`;
 }

@@ -3,7 +3,7 @@ import type { Line, TableInfo } from "../messages";
 import { api, Refused } from "../net/api";
 import { say } from "../text/language";
 import { useAttempts } from "./refusal";
-import { findings, type Finding } from "./verifyFindings";
+import { type Finding, findings } from "./verifyFindings";
 
 /** Were the draws fair? What was checked, by whom, and how to check it without us. */
 export function Verify({ info, shown }: { info: TableInfo; shown: Line[] }) {
@@ -20,10 +20,15 @@ export function Verify({ info, shown }: { info: TableInfo; shown: Line[] }) {
       <summary>{say("verify.title")}</summary>
       <p class="muted t-sm">{say("verify.about")}</p>
       <p class="score-acts">
-        <button class="btn sm" aria-disabled={checks.busy} onClick={() => void checks.attempt(check)}>
+        <button type="button" class="btn sm" aria-disabled={checks.busy} onClick={() => void checks.attempt(check)}>
           {say("verify.check")}
         </button>
-        <button class="btn sm ghost" aria-disabled={saves.busy} onClick={() => void saves.attempt(() => download(info))}>
+        <button
+          type="button"
+          class="btn sm ghost"
+          aria-disabled={saves.busy}
+          onClick={() => void saves.attempt(() => download(info))}
+        >
           {say("verify.download")}
         </button>
       </p>
@@ -31,7 +36,11 @@ export function Verify({ info, shown }: { info: TableInfo; shown: Line[] }) {
         {checks.busy && <p>{say("wait")}</p>}
         {found && <Findings found={found} />}
       </div>
-      {wrong && <p class="wrong" role="alert">{wrong}</p>}
+      {wrong && (
+        <p class="wrong" role="alert">
+          {wrong}
+        </p>
+      )}
       <p class="t-sm muted">
         {say("verify.without_us")} <code>ratusha verify {fileOf(info)}</code>
       </p>

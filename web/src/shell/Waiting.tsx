@@ -1,7 +1,7 @@
 import { say } from "../text/language";
 import { TitleBlock } from "./TitleBlock";
 
-/** Something is still to come; where it cannot, why, with the way home above it. */
+/** Shown while loading; if loading failed, the reason, with a way home above it. */
 export function Waiting({ wrong }: { wrong: string }) {
   if (!wrong) return <p class="wait">{say("wait")}</p>;
   return (

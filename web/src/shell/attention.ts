@@ -7,13 +7,20 @@ import type { TableModel } from "../net/table";
 import { gameTexts, say } from "../text/language";
 import { tell } from "./notify";
 import { keepAddingNonce } from "./ownNonce";
+import { sounds } from "./preferences";
 import { rememberPromise } from "./promises";
-import { sounds } from "./settings";
 
 export function useAttention(table: TableModel): void {
   useEffect(() => {
-    const stops = [effect(() => hear(table)), callWhenAsked(table), effect(() => rememberPromise(table.info.value)), keepAddingNonce(table)];
-    return () => stops.forEach((stop) => stop());
+    const stops = [
+      effect(() => hear(table)),
+      callWhenAsked(table),
+      effect(() => rememberPromise(table.info.value)),
+      keepAddingNonce(table),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
   }, [table]);
 }
 

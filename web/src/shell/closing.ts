@@ -1,11 +1,11 @@
-// What hangs open over the page is put away by Escape, by a press elsewhere, or when the focus goes elsewhere.
+// Menus and sheets close on Escape, on a click elsewhere, or when the focus leaves.
 
 import { useLayoutEffect, useRef } from "preact/hooks";
 
-/** For the element around the button and what it opens; the button comes first in it. */
+/** A ref for the element around the button and what it opens; the button must come first. */
 export function useClosing<T extends HTMLElement>(open: boolean, close: () => void): { current: T | null } {
   const place = useRef<T>(null);
-  // At once, not after the next drawing: a second Escape, pressed quickly, is not for us any more.
+  // A layout effect, so that a quick second Escape is no longer ours.
   useLayoutEffect(() => (open ? whileOpen(place, close) : undefined), [open]);
   return place;
 }
@@ -14,7 +14,7 @@ function whileOpen(place: { current: HTMLElement | null }, close: () => void): (
   const ends = new AbortController();
   const key = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
-    event.stopPropagation(); // one Escape puts one thing away: what lies below waits for the next
+    event.stopPropagation(); // one Escape closes one thing
     close();
     place.current?.querySelector("button")?.focus();
   };

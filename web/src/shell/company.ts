@@ -1,4 +1,5 @@
 import type { TableInfo } from "../messages";
 
-/** Somebody plays at another screen: at one screen people talk aloud. */
-export const isSomebodyElsewhere = (info: TableInfo): boolean => info.places.some((place) => place.kind === "person" && !place.yours);
+/** Whether somebody plays at another screen; people at one screen talk aloud. */
+export const isSomebodyElsewhere = (info: TableInfo): boolean =>
+  info.places.some((place) => place.kind === "person" && !place.yours);

@@ -31,11 +31,12 @@ export function firstGap(draws: readonly FairDraw[]): FairDraw | undefined {
 }
 
 /** Draws of which the server says that nothing else could have come. */
-export const lone = (draws: readonly FairDraw[]): FairDraw[] => draws.filter(({ outcomes }) => Object.keys(outcomes).length === 1);
+export const lone = (draws: readonly FairDraw[]): FairDraw[] =>
+  draws.filter(({ outcomes }) => Object.keys(outcomes).length === 1);
 
 /**
- * The first draw of a stream from which, as told, nothing could come by chance. The last card of a pile comes alone, so that
- * lone draws are no fault; but no pile begins with its last card, and none consists of last cards.
+ * The first draw of a stream from which, as told, nothing could come by chance. The last card of a pile comes alone, so
+ * that lone draws are no fault; but no pile begins with its last card, and none consists of last cards.
  */
 export function firstWithoutChance(draws: readonly FairDraw[], seats: number): FairDraw | undefined {
   const names = new Set(draws.map(({ stream }) => stream));
@@ -46,13 +47,20 @@ export function firstWithoutChance(draws: readonly FairDraw[], seats: number): F
 }
 
 const isPossible = ({ outcomes }: FairDraw): boolean =>
-  Object.keys(outcomes).length > 0 && Object.values(outcomes).every((weight) => Number.isSafeInteger(weight) && weight > 0);
+  Object.keys(outcomes).length > 0 &&
+  Object.values(outcomes).every((weight) => Number.isSafeInteger(weight) && weight > 0);
 
 async function drawn(key: CryptoKey, nonces: string[], { stream, count, outcomes }: FairDraw): Promise<string> {
   const total = Object.values(outcomes).reduce((sum, weight) => sum + BigInt(weight), 0n);
   const limit = (SPACE / total) * total;
   for (let attempt = 0; ; attempt += 1) {
-    const lines = ["ratusha draw 1", ...nonces.map((nonce) => `nonce ${nonce}`), `stream ${stream}`, `count ${count}`, `try ${attempt}`];
+    const lines = [
+      "ratusha draw 1",
+      ...nonces.map((nonce) => `nonce ${nonce}`),
+      `stream ${stream}`,
+      `count ${count}`,
+      `try ${attempt}`,
+    ];
     const signed = new Uint8Array(await crypto.subtle.sign("HMAC", key, utf8.encode(lines.join("\n"))));
     const number = BigInt(`0x${hexOf(signed)}`);
     if (number < limit) return pick(number % total, outcomes);

@@ -15,10 +15,17 @@ const LINE = /^([1-9][0-9]*) (chance|table|seat[1-9][0-9]?) ([^ ].*)$/;
 /** Undefined where the text is no log, or a line of it is missing: they are numbered without a gap. */
 export function readLog(text: string): ChanceLog | undefined {
   const [head = "", body = "", ...more] = text.split("\n\n");
-  const lines = body.split("\n").filter((line) => line !== "").map((line) => LINE.exec(line));
-  if (more.length > 0 || !lines.every((line, index) => line !== null && Number(line[1]) === index + 1)) return undefined;
+  const lines = body
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => LINE.exec(line));
+  if (more.length > 0 || !lines.every((line, index) => line !== null && Number(line[1]) === index + 1))
+    return undefined;
   const said = (who: string) => lines.flatMap((line) => (line?.[2] === who && line[3] ? [line[3]] : []));
-  const noted = (word: string) => said("table").filter((words) => words.startsWith(`${word} `)).map((words) => words.split(" ").at(-1) ?? "");
+  const noted = (word: string) =>
+    said("table")
+      .filter((words) => words.startsWith(`${word} `))
+      .map((words) => words.split(" ").at(-1) ?? "");
   const header = new Map(head.split("\n").map((line) => line.split(": ", 2) as [string, string]));
   return {
     table: header.get("table") ?? "",
@@ -30,8 +37,10 @@ export function readLog(text: string): ChanceLog | undefined {
   };
 }
 
-/** Whether all that a page was shown of chance stands in the log, in its order. Of what a seat may not know, some words were
- * left out (`deal to 2`), or the whole line. */
+/**
+ * Whether all that a page was shown of chance stands in the log, in its order. Of what a seat may not know, some words
+ * were left out (`deal to 2`), or the whole line.
+ */
 export function holds(log: readonly string[], shown: readonly string[]): boolean {
   return isWithin(shown, log, (each, whole) => isWithin(each.split(" "), whole.split(" "), (a, b) => a === b));
 }

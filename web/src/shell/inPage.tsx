@@ -5,7 +5,11 @@ import { focusOn } from "./focus";
 
 /** What a heading is called in links: its letters and numbers in small, with hyphens between the words. */
 export function slug(words: string): string {
-  return words.toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, "").trim().replace(/\s/g, "-");
+  return words
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, "")
+    .trim()
+    .replace(/\s/g, "-");
 }
 
 /** A link to a heading of this page: keys and readers go on from there, and Back leads back here. */

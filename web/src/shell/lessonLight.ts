@@ -6,7 +6,10 @@ import type { LessonStep } from "../messages";
 
 const BOARD = ".lesson-board";
 /** A stroke of the marker pen between two lines of ink: no board has its colour, and it stands out on any paper. */
-const RING = "outline: 4px solid var(--marker); outline-offset: 2px; box-shadow: 0 0 0 2px var(--pc-ink), 0 0 0 8px var(--pc-ink);";
+const RING = `
+  outline: 4px solid var(--marker); outline-offset: 2px;
+  box-shadow: 0 0 0 2px var(--pc-ink), 0 0 0 8px var(--pc-ink);`;
+const PULSE = "outline-style: solid; animation: lesson-light 1.4s ease-in-out infinite;";
 const PICKED = (tile: string) => `[data-tile="${tile}"]:is([aria-pressed="true"], [aria-selected="true"])`;
 
 /** Where to press for the choice, and for what comes before it. */
@@ -28,13 +31,14 @@ export function useLight(step: LessonStep, arrived: boolean): void {
     if (!arrived) return undefined;
     const rules = [
       ...(step.point ? [`${pointed(step.point)} { ${RING} outline-style: dashed; }`] : []),
-      ...(step.play ? [`${waysTo(step.play).join(", ")} { ${RING} outline-style: solid; animation: lesson-light 1.4s ease-in-out infinite; }`] : []),
+      ...(step.play ? [`${waysTo(step.play).join(", ")} { ${RING} ${PULSE} }`] : []),
     ];
     // A sheet of the document's own: the policy allows no style in the page.
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(rules.join("\n"));
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-    const look = () => void requestAnimationFrame(() => document.adoptedStyleSheets.includes(sheet) && bringIntoView(step));
+    const look = () =>
+      void requestAnimationFrame(() => document.adoptedStyleSheets.includes(sheet) && bringIntoView(step));
     const board = document.querySelector(BOARD);
     look();
     board?.addEventListener("click", look); // a piece was picked: where it goes may lie further down
@@ -49,13 +53,17 @@ export function useLight(step: LessonStep, arrived: boolean): void {
 export function onwardFrom(step: LessonStep, arrived: boolean): HTMLElement | undefined {
   if (!arrived) return undefined;
   const places = step.play ? waysTo(step.play) : [".lesson-acts .primary"];
-  return places.flatMap((place) => [...document.querySelectorAll<HTMLElement>(place)]).find((piece) => piece.checkVisibility());
+  return places
+    .flatMap((place) => [...document.querySelectorAll<HTMLElement>(place)])
+    .find((piece) => piece.checkVisibility());
 }
 
 /** Only where nothing of it can be seen: it lies off the screen, or below a sheet that stays. */
 function bringIntoView(step: LessonStep): void {
   const places = step.play ? waysTo(step.play) : step.point ? [pointed(step.point)] : [];
-  const found = places.flatMap((place) => [...document.querySelectorAll<HTMLElement>(place)]).filter((piece) => piece.getClientRects().length > 0);
+  const found = places
+    .flatMap((place) => [...document.querySelectorAll<HTMLElement>(place)])
+    .filter((piece) => piece.getClientRects().length > 0);
   if (!found.some(isOpen)) found[0]?.scrollIntoView({ block: "center" });
 }
 

@@ -1,8 +1,8 @@
-// How a lesson goes on: page by page, with what happens between them played by itself.
+// The course of a lesson: page by page, playing what happens in between.
 
 import { useEffect, useState } from "preact/hooks";
 import type { Lesson, LessonStep } from "../messages";
-import type { News } from "../net/table";
+import type { News } from "../net/story";
 import { moveAfter } from "./lessonTable";
 
 const PAUSE = 1100;
@@ -10,12 +10,12 @@ const PAUSE = 1100;
 export interface Run {
   step: LessonStep;
   at: number;
-  /** The frame that stands on the table. */
+  /** The frame shown on the board. */
   frame: number;
   news: News | undefined;
-  /** All that comes before this page has been shown. */
+  /** Everything before this page has been played. */
   arrived: boolean;
-  /** What was chosen instead of what the lesson asks for. */
+  /** The choice made instead of the one the lesson asks for. */
   missed: string;
   last: boolean;
   choose: (words: string) => void;
@@ -26,7 +26,10 @@ export interface Run {
 
 export function useRun(lesson: Lesson): Run {
   const [at, setAt] = useState(0);
-  const [shown, setShown] = useState<{ frame: number; news: News | undefined }>({ frame: lesson.steps[0]?.frame ?? 0, news: undefined });
+  const [shown, setShown] = useState<{ frame: number; news: News | undefined }>({
+    frame: lesson.steps[0]?.frame ?? 0,
+    news: undefined,
+  });
   const [missed, setMissed] = useState("");
   const step = lesson.steps[at] as LessonStep;
   const arrived = shown.frame >= step.frame;
@@ -52,7 +55,18 @@ export function useRun(lesson: Lesson): Run {
     if (words === step.play) on();
     else setMissed(words);
   };
-  return { step, at, ...shown, arrived, missed, last: at === lesson.steps.length - 1, choose, on, back: () => turnTo(Math.max(0, at - 1)), restart: () => turnTo(0) };
+  return {
+    step,
+    at,
+    ...shown,
+    arrived,
+    missed,
+    last: at === lesson.steps.length - 1,
+    choose,
+    on,
+    back: () => turnTo(Math.max(0, at - 1)),
+    restart: () => turnTo(0),
+  };
 }
 
 const pause = () => (matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : PAUSE);

@@ -1,8 +1,8 @@
 // Which lessons were finished in this browser.
 
-import { kept } from "./kept";
+import { stored } from "./stored";
 
-const taken = kept<string>("lessons", "", () => true);
+const taken = stored<string>("lessons", "", () => true);
 
 export const isTaken = (game: string): boolean => taken.value.split(" ").includes(game);
 

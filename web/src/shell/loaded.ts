@@ -1,16 +1,16 @@
-// What a page needs from the server before it can be shown.
+// Load what a page needs from the server before it can be shown.
 
 import { useEffect, useState } from "preact/hooks";
 import { Refused } from "../net/api";
-import { connected } from "../net/line";
-import { reached } from "../net/reach";
+import { reached } from "../net/reachability";
+import { connected } from "../net/socket";
 import { wordsOf } from "./refusal";
 
 export interface Loaded<T> {
   found: T | undefined;
-  /** Why it did not come, in words; it is asked for again when the connection is back. */
+  /** Why loading failed, in words; it is retried when the connection is back. */
   wrong: string;
-  /** There is no such thing. */
+  /** It does not exist. */
   missing: boolean;
 }
 
@@ -23,10 +23,15 @@ export function useLoaded<T>(load: () => Promise<T>, about: unknown[]): Loaded<T
   }, [back]);
   useEffect(() => {
     let wanted = true;
-    const tell = (told: Partial<Loaded<T>>) => wanted && setNow((before) => ({ ...before, wrong: "", missing: false, ...told }));
+    const tell = (told: Partial<Loaded<T>>) =>
+      wanted && setNow((before) => ({ ...before, wrong: "", missing: false, ...told }));
     load().then(
       (found) => tell({ found }),
-      (error: unknown) => tell({ wrong: wordsOf(asRefused(error)), missing: error instanceof Refused && (error.status === 404 || error.status === 422) }),
+      (error: unknown) =>
+        tell({
+          wrong: wordsOf(asRefused(error)),
+          missing: error instanceof Refused && (error.status === 404 || error.status === 422),
+        }),
     );
     return () => {
       wanted = false;
@@ -35,7 +40,7 @@ export function useLoaded<T>(load: () => Promise<T>, about: unknown[]): Loaded<T
   return now;
 }
 
-/** A part of the program that does not come is a matter of the connection too. */
+/** A code chunk that fails to load is a connection problem too. */
 function asRefused(error: unknown): Refused {
   return error instanceof Refused ? error : new Refused({ error: "unreachable", why: String(error), allowed: [] }, 0);
 }

@@ -1,4 +1,5 @@
-// The rulebooks' Markdown as elements: headings, paragraphs, lists, tables and blocks. No HTML is ever taken from a text.
+// The rulebooks' Markdown as elements: headings, paragraphs, lists, tables and blocks. No HTML is ever taken from a
+// text.
 
 import type { ComponentChildren } from "preact";
 import { say } from "../text/language";

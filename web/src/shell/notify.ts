@@ -1,10 +1,10 @@
-// A notification when it becomes one's turn and nobody looks: asked for by a click, never before.
+// Notify the player when it becomes their turn while the page is hidden. Permission is asked only on a click.
 
-import { notify } from "./settings";
+import { notify } from "./preferences";
 
 export const canNotify = (): boolean => "Notification" in window && isSecureContext;
 
-/** Switch it on or off; the browser is asked for permission only here. */
+/** Switch notifications on or off; the only place that asks the browser for permission. */
 export async function switchNotify(on: boolean): Promise<void> {
   const allowed = on && canNotify() && (await Notification.requestPermission()) === "granted";
   notify.value = allowed ? "on" : "off";
@@ -26,6 +26,6 @@ function showHere(title: string, settings: NotificationOptions, path: string): v
       if (location.pathname !== path) location.assign(path);
     };
   } catch {
-    return; // phones take them from a service worker alone: without one, the tab's title says it
+    return; // phones allow them only from a service worker; without one the tab's title says it
   }
 }

@@ -1,5 +1,5 @@
-// What this browser adds to a table's chance. The promise of the table's seed is noted first, so that the seed cannot have
-// been chosen to suit what is added.
+// What this browser adds to a table's chance. The promise of the table's seed is noted first, so that the seed cannot
+// have been chosen to suit what is added.
 
 import { effect } from "@preact/signals";
 import type { TableInfo } from "../messages";
@@ -12,8 +12,10 @@ const AGAIN_MS = 2000;
 /** For a browser that keeps nothing: one nonce a table all the same, so that sending it twice does no harm. */
 const made = new Map<string, string>();
 
-/** Once seated: note the promise, then send the nonce that the table waits for. What cannot be sent now is sent from the
- * table's own page, see `keepAddingNonce`. */
+/**
+ * Once seated: note the promise, then send the nonce that the table waits for. What cannot be sent now is sent from the
+ * table's own page, see `keepAddingNonce`.
+ */
 export async function seated(table: Promise<TableInfo>): Promise<TableInfo> {
   const info = await table;
   await addNonce(info);

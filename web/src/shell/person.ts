@@ -1,18 +1,20 @@
-// Who is here: a guest is one click, and this browser remembers the name.
+// The current person: becoming a guest takes one click, and this browser remembers the name.
 
 import { effect, signal } from "@preact/signals";
 import type { Person } from "../messages";
 import { api, Refused } from "../net/api";
-import { line } from "../net/line";
-import { reached } from "../net/reach";
-import { kept } from "./kept";
+import { reached } from "../net/reachability";
+import { socket } from "../net/socket";
+import { stored } from "./stored";
 
 export const person = signal<Person | null | undefined>(undefined);
-export const lastName = kept<string>("name", "", () => true);
+export const lastName = stored<string>("name", "", () => true);
 
 /** Asked once the page stands, and again when the connection is back: nobody is forgotten for being offline. */
 export async function whoIsHere(): Promise<void> {
-  person.value = await api.me().catch((error: unknown) => (error instanceof Refused && error.status > 0 ? null : undefined));
+  person.value = await api
+    .me()
+    .catch((error: unknown) => (error instanceof Refused && error.status > 0 ? null : undefined));
 }
 
 effect(() => {
@@ -21,7 +23,7 @@ effect(() => {
 
 let becoming: Promise<Person> | undefined;
 
-/** Be somebody: whoever is here already, or a new guest of this name. Asked twice at once, it is still one person. */
+/** Return the current person, or create a guest with this name. Concurrent calls create one guest. */
 export function be(name: string): Promise<Person> {
   becoming ??= become(name).finally(() => (becoming = undefined));
   return becoming;
@@ -34,6 +36,6 @@ async function become(name: string): Promise<Person> {
   lastName.value = wish;
   const found = now ? await api.rename(wish) : await api.becomeGuest(wish);
   person.value = found;
-  line.reopen();
+  socket.reopen();
   return found;
 }

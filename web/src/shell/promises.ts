@@ -23,7 +23,11 @@ export function rememberPromise(info: TableInfo | undefined): void {
 
 /** Noted beside the promise, or taken out again where it came too late. */
 export function rememberNonce(table: string, nonce: string | undefined): void {
-  keep(all().map(({ nonce: was, ...each }) => (each.table === table ? { ...each, ...(nonce && { nonce }) } : { ...each, ...(was && { nonce: was }) })));
+  keep(
+    all().map(({ nonce: was, ...each }) =>
+      each.table === table ? { ...each, ...(nonce && { nonce }) } : { ...each, ...(was && { nonce: was }) },
+    ),
+  );
 }
 
 export const promiseOf = (table: string): Promised | undefined => all().find((each) => each.table === table);

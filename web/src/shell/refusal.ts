@@ -34,7 +34,10 @@ export function useAttempts(): Attempts {
   const [wrong, setWrong] = useState("");
   const [busy, setBusy] = useState(false);
   const under = useRef(false); // at once, where the state waits for the next drawing
-  const now = (yes: boolean) => setBusy((under.current = yes));
+  const now = (yes: boolean) => {
+    under.current = yes;
+    setBusy(yes);
+  };
   const once = async (work: Work) => {
     if (under.current) return;
     now(true);

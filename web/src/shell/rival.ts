@@ -3,11 +3,13 @@
 import type { TableInfo } from "../messages";
 import { say } from "../text/language";
 import type { Texts } from "../text/texts";
-import { games } from "./rooms";
+import { games } from "./games";
 
 /** Whether everyone at the table wins or loses as one. */
 export function isTogether(info: TableInfo): boolean {
-  return games.value.find((game) => game.id === info.game)?.modes.find((each) => each.id === info.mode)?.together ?? false;
+  return (
+    games.value.find((game) => game.id === info.game)?.modes.find((each) => each.id === info.mode)?.together ?? false
+  );
 }
 
 /** Whose points are counted apart: each seat's, or all seats' as one. */

@@ -9,7 +9,7 @@ export type Route =
   | { page: "invite"; secret: string }
   | { page: "learn"; game?: string }
   | { page: "lesson"; game: string }
-  | { page: "nowhere" };
+  | { page: "not_found" };
 
 /** What a table's id can look like; a socket cannot even ask for anything else. */
 const TABLE = /^[\w-]{1,64}$/;
@@ -24,7 +24,7 @@ function read(): Route {
   if (first === "invite") return { page: "invite", secret: location.hash.slice(1) };
   if (first === "learn" && second && third === "lesson") return { page: "lesson", game: second };
   if (first === "learn") return second ? { page: "learn", game: second } : { page: "learn" };
-  return { page: "nowhere" };
+  return { page: "not_found" };
 }
 
 /** What the path says; one with a broken % says nothing that we know. */
@@ -56,7 +56,8 @@ addEventListener("popstate", () => (route.value = read()));
 addEventListener("click", (event) => {
   const link = (event.target as Element).closest?.("a[href^='/']");
   if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute("download")) return;
-  if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return;
   if (link.pathname.startsWith("/api") || link.pathname.startsWith("/docs")) return;
   event.preventDefault();
   go(link.pathname + link.hash);

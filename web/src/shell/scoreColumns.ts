@@ -30,16 +30,25 @@ export function columnsOf(info: TableInfo, texts: Texts, { seats, rival }: Resul
   const columns = scored(info, texts, seats.length).flatMap((name, seat): Column[] => {
     const row = seats[seat];
     if (!row) return [];
-    return [{ name, row, verdict: together ? common(row) : gaveUp(info, seat) ? "gave_up" : row.rank === 1 && !alone ? "wins" : "" }];
+    return [
+      {
+        name,
+        row,
+        verdict: together ? common(row) : gaveUp(info, seat) ? "gave_up" : row.rank === 1 && !alone ? "wins" : "",
+      },
+    ];
   });
   // A target is reached or not; only a rival can win.
-  return rival ? [...columns, { name: rivalName(info, texts), row: rival, verdict: rival.rank === 1 && !together ? "wins" : "" }] : columns;
+  return rival
+    ? [...columns, { name: rivalName(info, texts), row: rival, verdict: rival.rank === 1 && !together ? "wins" : "" }]
+    : columns;
 }
 
 /** For those who win or lose as one. */
 const common = ({ rank }: Row) => (rank === 0 ? "" : rank === 1 ? "wins" : "loses");
 
-const gaveUp = (info: TableInfo, seat: number) => info.places.some((place) => place.seat === seat && place.gone === "resigned");
+const gaveUp = (info: TableInfo, seat: number) =>
+  info.places.some((place) => place.seat === seat && place.gone === "resigned");
 
 /** The same points, and yet one is ahead of the other by the rules: that wants a reason. */
 export function isTied(columns: Column[]): boolean {

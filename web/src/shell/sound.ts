@@ -51,8 +51,10 @@ function opened() {
 export function play(events: Event[]): void {
   const { context } = opened();
   if (context.state === "suspended") void context.resume();
-  const heard = events.map((event) => OF_EVENT[event.event] ?? "paper").filter((sound, at, all) => sound !== all[at - 1] || sound === "coin");
-  heard.slice(0, MOST_AT_ONCE).forEach((sound, at) => MADE[sound](context.currentTime + at * APART));
+  const heard = events
+    .map((event) => OF_EVENT[event.event] ?? "paper")
+    .filter((sound, at, all) => sound !== all[at - 1] || sound === "coin");
+  for (const [at, sound] of heard.slice(0, MOST_AT_ONCE).entries()) MADE[sound](context.currentTime + at * APART);
 }
 
 /** One stroke of the tower clock: it is your turn. */
@@ -60,7 +62,13 @@ export function ring(): void {
   const { context } = opened();
   if (context.state === "suspended") void context.resume();
   const now = context.currentTime + 0.02;
-  for (const [pitch, loud] of [[622, 0.5], [1244, 0.22], [1871, 0.12], [2710, 0.05]] as const) tone(now, pitch, loud, 0.38);
+  for (const [pitch, loud] of [
+    [622, 0.5],
+    [1244, 0.22],
+    [1871, 0.12],
+    [2710, 0.05],
+  ] as const)
+    tone(now, pitch, loud, 0.38);
 }
 
 const vary = (value: number) => value * (0.94 + Math.random() * 0.12);
@@ -71,16 +79,22 @@ const MADE: Record<Sound, (at: number) => void> = {
     tone(at, 150, 0.7, 0.09, 70);
   },
   paper: (at) => rustle(at, 0.2, 0.28, "bandpass", 3200, 1900),
-  dice: (at) => [0, 0.07, 0.13, 0.2].forEach((later, turn) => {
-    rustle(at + later, 0.03, 0.8 - turn * 0.14, "bandpass", 1700);
-    tone(at + later, 420, 0.3 - turn * 0.05, 0.035, 260);
-  }),
-  coin: (at) => [2093, 3136].forEach((pitch, place) => tone(at + place * 0.018, pitch, 0.2, 0.16)),
+  dice: (at) =>
+    [0, 0.07, 0.13, 0.2].forEach((later, turn) => {
+      rustle(at + later, 0.03, 0.8 - turn * 0.14, "bandpass", 1700);
+      tone(at + later, 420, 0.3 - turn * 0.05, 0.035, 260);
+    }),
+  coin: (at) => {
+    tone(at, 2093, 0.2, 0.16);
+    tone(at + 0.018, 3136, 0.2, 0.16);
+  },
   stamp: (at) => {
     rustle(at, 0.09, 1, "lowpass", 500);
     tone(at, 95, 1, 0.16, 48);
   },
-  pencil: (at) => [0, 0.08].forEach((later) => rustle(at + later, 0.06, 0.2, "bandpass", 5200, 4300)),
+  pencil: (at) => {
+    for (const later of [0, 0.08]) rustle(at + later, 0.06, 0.2, "bandpass", 5200, 4300);
+  },
 };
 
 /** Noise through a filter, fading; the filter may slide, as a sheet does. */
@@ -92,7 +106,10 @@ function rustle(at: number, length: number, loud: number, type: BiquadFilterType
   filter.type = type;
   filter.frequency.setValueAtTime(vary(from), at);
   filter.frequency.linearRampToValueAtTime(vary(to), at + length);
-  source.connect(filter).connect(fading(context, at, length, loud)).connect(out);
+  source
+    .connect(filter)
+    .connect(fading(context, at, length, loud))
+    .connect(out);
   source.start(at, Math.random() * 0.2, length + 0.05);
 }
 

@@ -1,9 +1,11 @@
 // Light or dark: as the system has it, or as the lamp was switched.
 
 import { computed, effect, signal } from "@preact/signals";
-import { kept } from "./kept";
+import { stored } from "./stored";
 
-export const lamp = kept<"system" | "light" | "dark">("theme", "system", (value) => /^(system|light|dark)$/.test(value ?? ""));
+export const lamp = stored<"system" | "light" | "dark">("theme", "system", (value) =>
+  /^(system|light|dark)$/.test(value ?? ""),
+);
 const wish = matchMedia("(prefers-color-scheme: dark)");
 const dark = signal(wish.matches);
 wish.addEventListener("change", () => (dark.value = wish.matches));
@@ -13,7 +15,7 @@ export const theme = computed(() => (lamp.value === "system" ? (dark.value ? "da
 const SHEET = { light: "#FFFAEF", dark: "#25221D" };
 
 effect(() => {
-  document.documentElement.dataset["theme"] = theme.value;
+  document.documentElement.dataset.theme = theme.value;
   document.querySelector("meta[name=theme-color]")?.setAttribute("content", SHEET[theme.value]);
 });
 

@@ -4,7 +4,7 @@ import type { Line, TableInfo, Verification } from "../messages";
 import { api } from "../net/api";
 import { say } from "../text/language";
 import { canCompute, firstGap, firstWithoutChance, firstWrong, lone, promised } from "./draws";
-import { holds, readLog, type ChanceLog } from "./drawsLog";
+import { type ChanceLog, holds, readLog } from "./drawsLog";
 import { promiseOf } from "./promises";
 
 /** `told` is the server's word, which this browser cannot check. */
@@ -42,10 +42,16 @@ function page(log: ChanceLog, shown: readonly Line[]): Finding {
 function same(answer: Verification, log: ChanceLog): Finding {
   const { draws, nonces } = answer;
   const at = log.chance.findIndex((words, index) => draws[index]?.drew !== words);
-  if (at >= 0 || draws.length !== log.chance.length) return bad("other_draws", { log: log.chance.length, told: draws.length });
+  if (at >= 0 || draws.length !== log.chance.length)
+    return bad("other_draws", { log: log.chance.length, told: draws.length });
   const gap = firstGap(draws);
   if (gap) return bad("gap", { stream: gap.stream, n: gap.count });
-  const facts = [answer.table === log.table, answer.commitment === log.commitment, answer.seed === log.seed, nonces.join() === log.nonces.join()];
+  const facts = [
+    answer.table === log.table,
+    answer.commitment === log.commitment,
+    answer.seed === log.seed,
+    nonces.join() === log.nonces.join(),
+  ];
   if (facts.includes(false)) return bad("other_facts");
   return draws.length > 0 ? good("same_draws", { n: draws.length }) : told("no_draws");
 }

@@ -1,9 +1,9 @@
-// Which language, and the texts in it: the client's own at once, a game's when its table is opened.
+// The current language and its texts: the client's own at once, a game's when its table is opened.
 
 import { computed, effect, signal } from "@preact/signals";
 import { api, type Catalogue } from "../net/api";
 import { part } from "../net/part";
-import { kept } from "../shell/kept";
+import { stored } from "../shell/stored";
 import { Texts } from "./texts";
 
 export const LANGUAGES = ["en", "uk", "ru"] as const;
@@ -12,7 +12,7 @@ export type Language = (typeof LANGUAGES)[number];
 const known = (wish: string | undefined): wish is Language => LANGUAGES.includes(wish as Language);
 const ofBrowser = navigator.languages.map((wish) => wish.slice(0, 2)).find(known) ?? "en";
 
-export const language = kept<Language>("language", ofBrowser, known);
+export const language = stored<Language>("language", ofBrowser, known);
 
 const own: Record<Language, () => Promise<{ default: Catalogue }>> = {
   en: () => import("./en.json"),
@@ -20,26 +20,44 @@ const own: Record<Language, () => Promise<{ default: Catalogue }>> = {
   ru: () => import("./ru.json"),
 };
 
+type Load = () => Promise<Catalogue>;
+const ofBoards: Record<Language, Record<string, Load>> = {
+  en: import.meta.glob<Catalogue>("../boards/*/texts.en.json", { import: "default" }),
+  uk: import.meta.glob<Catalogue>("../boards/*/texts.uk.json", { import: "default" }),
+  ru: import.meta.glob<Catalogue>("../boards/*/texts.ru.json", { import: "default" }),
+};
+
+/** The client's own texts, plus each board's under the name of its folder. */
+async function catalogueIn(wish: Language): Promise<Catalogue> {
+  const boards = Object.entries(ofBoards[wish]).map(
+    async ([path, load]) => [path.split("/").at(-2) ?? "", await part(load)] as const,
+  );
+  const { default: common } = await part(own[wish]);
+  return { ...common, ...Object.fromEntries(await Promise.all(boards)) };
+}
+
 const loaded = signal<{ language: Language; catalogue: Catalogue } | undefined>(undefined);
 
 effect(() => {
   const wish = language.value;
   document.documentElement.lang = wish;
   // The name under the icon of an installed client is in the language it was installed in.
-  document.querySelector("link[rel=manifest]")?.setAttribute("href", wish === "en" ? "/manifest.webmanifest" : `/manifest.${wish}.webmanifest`);
-  void part(own[wish]).then((file) => {
-    if (language.peek() === wish) loaded.value = { language: wish, catalogue: file.default };
+  document
+    .querySelector("link[rel=manifest]")
+    ?.setAttribute("href", wish === "en" ? "/manifest.webmanifest" : `/manifest.${wish}.webmanifest`);
+  void catalogueIn(wish).then((catalogue) => {
+    if (language.peek() === wish) loaded.value = { language: wish, catalogue };
   });
 });
 
-/** The texts of the client itself; undefined until they are there. */
+/** The client's own texts; undefined until they are loaded. */
 export const texts = computed(() => loaded.value && new Texts(loaded.value.language, loaded.value.catalogue));
 
 export const say = (key: string, values: Record<string, unknown> = {}): string => texts.value?.say(key, values) ?? "";
 
 const games = new Map<string, Promise<Texts>>();
 
-/** The texts of a game in the language of now. */
+/** A game's texts in the current language. */
 export function gameTexts(game: string): Promise<Texts> {
   const wish = language.value;
   const key = `${wish} ${game}`;

@@ -7,14 +7,14 @@ type Values = Record<string, unknown>;
 const PLACEHOLDER = /\{(\w+)(?::(\w+))?\}/g;
 const HOLE = /^\{(\w+)(?::(\w+))?\}$/;
 
-/** Everything that can be said in one language about one game, or about none. */
+/** All texts of one game, or of the client, in one language. */
 export class Texts {
   private readonly plural: Intl.PluralRules;
 
   constructor(
     readonly language: string,
     private readonly catalogue: Catalogue,
-    /** What the seats are called. */
+    /** The players' names by seat. */
     readonly names: string[] = [],
   ) {
     this.plural = new Intl.PluralRules(language);
@@ -28,13 +28,13 @@ export class Texts {
     return this.entry(key) !== undefined;
   }
 
-  /** The sentence of this dotted key; a key that is missing shows itself. */
+  /** The sentence of a dotted key; a missing key is returned as it is. */
   say(key: string, values: Values = {}): string {
     const entry = this.entry(key);
     return entry === undefined ? key : this.fill(this.pick(entry as string | Case[], values), values);
   }
 
-  /** The same, if there is such a sentence and nothing is left open in it. */
+  /** The sentence if it exists and has no placeholders. */
   known(key: string): string | undefined {
     const entry = this.entry(key);
     return typeof entry === "string" && entry.search(PLACEHOLDER) < 0 ? entry : undefined;
@@ -46,7 +46,7 @@ export class Texts {
 
   count(noun: string, n: number): string {
     const forms = this.entry(`counted.${noun}`) as Catalogue | undefined;
-    const form = forms?.[this.plural.select(n)] ?? forms?.["other"];
+    const form = forms?.[this.plural.select(n)] ?? forms?.other;
     return typeof form === "string" ? this.fill(form, { n }) : `${n}`;
   }
 
@@ -97,7 +97,7 @@ export class Texts {
     return sentence.replace(PLACEHOLDER, (_, name: string, said?: string) => this.value(name, said, values));
   }
 
-  /** `said`: the kind, where the placeholder has one. */
+  /** `said` is the kind, if the placeholder names one. */
   private value(name: string, said: string | undefined, values: Values): string {
     const value = values[name];
     const kind = said ?? name;
@@ -108,7 +108,7 @@ export class Texts {
   }
 }
 
-/** What words give to the holes of a pattern. In words, seats count from 1. */
+/** Match words against a pattern and return its values. In words, seats count from 1. */
 function matched(pattern: string[], words: string[]): Values | undefined {
   if (pattern.length !== words.length) return undefined;
   const values: Values = {};
@@ -117,7 +117,7 @@ function matched(pattern: string[], words: string[]): Values | undefined {
     const hole = HOLE.exec(expected);
     if (!hole) {
       if (expected !== word) return undefined;
-    } else if (hole[1] === "seat") values["seat"] = Number(word) - 1;
+    } else if (hole[1] === "seat") values.seat = Number(word) - 1;
     else values[hole[1] ?? ""] = word;
   }
   return values;

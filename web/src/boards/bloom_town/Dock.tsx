@@ -1,13 +1,12 @@
 import { useEffect, useState } from "preact/hooks";
-import type { TableModel } from "../../net/table";
-import { say } from "../../text/language";
+import { Use } from "../../shell/Icon";
 import type { Texts } from "../../text/texts";
-import { Icon, Use } from "../../shell/Icon";
-import { drawing, kindOf, noteOn, situation, type BloomView, type Kind } from "./view";
+import type { BoardProps } from "../board";
+import { UndoButton } from "../UndoButton";
 import { Mark } from "./Residents";
+import { type BloomView, drawing, type Kind, kindOf, noteOn, situation } from "./view";
 
 export interface DockProps {
-  table: TableModel;
   view: BloomView;
   texts: Texts;
   seat: number;
@@ -18,23 +17,30 @@ export interface DockProps {
   pick: (tile: string) => void;
   words: string;
   points: number | undefined;
-  undo: boolean;
+  undo: BoardProps["undo"];
+  busy: BoardProps["busy"];
   /** The match goes on. */
   playing: boolean;
 }
 
-/** Everything to decide with: the hand, the flower token, whatever else may be said, and the buttons in their corner. */
+/**
+ * Everything to decide with: the hand, the flower token, whatever else may be said, and the buttons in their corner.
+ */
 export function Dock(props: DockProps) {
   const { view, texts, seat, choices, choose } = props;
   const [open, setOpen] = useState(false);
   const token = choices.filter((words) => words.startsWith("token "));
-  const other = [...choices.filter((words) => /^(bonus (?!none)|count )/.test(words)), ...choices.filter((words) => words === "bonus none")];
+  const other = [
+    ...choices.filter((words) => /^(bonus (?!none)|count )/.test(words)),
+    ...choices.filter((words) => words === "bonus none"),
+  ];
   const placing = choices.some((words) => words.startsWith("place "));
   useEffect(() => setOpen(false), [view.phase, view.turn]);
   const unfolded = token.length > 0 && (open || !placing);
   const asks = other.length > 0 || unfolded;
   return (
     <div class={`bt-dock${asks ? " asks" : ""}${placing && !props.tile ? " pick" : ""}`}>
+      {/* biome-ignore lint/a11y/useHeadingContent: the section around it is named for screen readers already */}
       <h2 aria-hidden="true">{texts.say("label.hand")}</h2>
       <Hand {...props} />
       {view.mode !== "training" && seat >= 0 && (
@@ -60,7 +66,9 @@ export function Dock(props: DockProps) {
         ))}
         {unfolded && <TokenUses {...props} token={token} />}
       </div>
-      {props.playing && seat >= 0 && <Acts {...props} placing={placing} asks={asks} done={choices.includes("done")} finish={() => choose("done")} />}
+      {props.playing && seat >= 0 && (
+        <Acts {...props} placing={placing} asks={asks} done={choices.includes("done")} finish={() => choose("done")} />
+      )}
     </div>
   );
 }
@@ -89,7 +97,9 @@ function Hand({ view, texts, seat, tile, pick }: DockProps) {
   );
 }
 
-/** A choice in words, with what it would bring. Where it stands says whose bonus it is: only the ear is told in full. */
+/**
+ * A choice in words, with what it would bring. Where it stands says whose bonus it is: only the ear is told in full.
+ */
 function Choice({ view, texts, seat, choose, words }: DockProps & { words: string }) {
   const note = noteOn(view, seat, words);
   const verb = words.split(" ");
@@ -97,7 +107,13 @@ function Choice({ view, texts, seat, choose, words }: DockProps & { words: strin
   const told = texts.action(words, situation(view));
   const short = verb[1] === "double" || verb[1] === "extra" ? texts.say(`label.${verb[1]}`) : told;
   return (
-    <button type="button" class="bt-choice" data-say={words} aria-label={`${told} ${note}`.trim()} onClick={() => choose(words)}>
+    <button
+      type="button"
+      class="bt-choice"
+      data-say={words}
+      aria-label={`${told} ${note}`.trim()}
+      onClick={() => choose(words)}
+    >
       {verb[0] === "token" && <Use id="flower-token" viewBox="0 0 48 48" />}
       {counted && <Mark kind={kindOf(counted)} />}
       <span>{short}</span>
@@ -124,7 +140,13 @@ function TokenUses(props: DockProps & { token: string[] }) {
             {texts.say("label.recount")}
           </span>
           {recounts.map((words) => (
-            <button key={words} type="button" data-say={words} aria-label={`${texts.action(words)} ${noteOn(view, seat, words)}`} onClick={() => choose(words)}>
+            <button
+              key={words}
+              type="button"
+              data-say={words}
+              aria-label={`${texts.action(words)} ${noteOn(view, seat, words)}`}
+              onClick={() => choose(words)}
+            >
               <Mark kind={words.split(" ").at(-1) as Kind} />
               <b class="num">{noteOn(view, seat, words)}</b>
             </button>
@@ -142,17 +164,14 @@ interface ActsProps extends DockProps {
   finish: () => void;
 }
 
-function Acts({ table, view, texts, choices, choose, words, points, undo, placing, asks, done, finish }: ActsProps) {
-  const busy = table.busy.value;
-  const elsewhere = !placing && (asks || choices.length > 0); // what is asked is answered by another button, or by the market
+function Acts({ view, texts, choices, choose, words, points, undo, busy, placing, asks, done, finish }: ActsProps) {
+  // what is asked is answered by another button, or by the market
+  const elsewhere = !placing && (asks || choices.length > 0);
   return (
     <div class="bt-acts">
-      <button type="button" class="btn" disabled={!undo || busy} onClick={() => void table.undo()}>
-        <Icon id="undo" />
-        <span>{say("undo")}</span>
-      </button>
+      <UndoButton undo={undo} busy={busy} labelled />
       {done && !placing ? (
-        <button type="button" class="btn primary" data-say="done" disabled={busy} onClick={finish}>
+        <button type="button" class="btn primary" data-say="done" disabled={busy.value} onClick={finish}>
           <span>{texts.action("done", situation(view))}</span>
         </button>
       ) : (
@@ -160,7 +179,7 @@ function Acts({ table, view, texts, choices, choose, words, points, undo, placin
           type="button"
           class={`btn primary${elsewhere ? " idle" : ""}`}
           data-say={words || undefined}
-          disabled={!words || busy}
+          disabled={!words || busy.value}
           aria-description={words ? texts.action(words) : undefined}
           onClick={() => choose(words)}
         >

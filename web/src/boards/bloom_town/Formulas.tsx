@@ -1,6 +1,6 @@
 import type { Texts } from "../../text/texts";
 import { Mark } from "./Residents";
-import { KINDS, type BloomView } from "./view";
+import { type BloomView, KINDS } from "./view";
 
 /** What every kind scores by, in a few words, as this table plays it; pressed, it is explained in full. */
 export function Formulas({ view, texts }: { view: BloomView; texts: Texts }) {

@@ -1,6 +1,6 @@
-import type { Texts } from "../../text/texts";
 import { Use } from "../../shell/Icon";
-import { drawing, hangs, SYMBOLS, type BloomView } from "./view";
+import type { Texts } from "../../text/texts";
+import { type BloomView, drawing, hangs, SYMBOLS } from "./view";
 
 interface MarketProps {
   view: BloomView;

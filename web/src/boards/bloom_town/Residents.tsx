@@ -1,6 +1,6 @@
-import type { Texts } from "../../text/texts";
 import { Icon, Use } from "../../shell/Icon";
-import { KINDS, STOCK, type BloomView, type Kind } from "./view";
+import type { Texts } from "../../text/texts";
+import { type BloomView, KINDS, type Kind, STOCK } from "./view";
 
 /** The sign of a kind: its colour and its mark. */
 export function Mark({ kind }: { kind: Kind }) {
@@ -27,7 +27,8 @@ export function Residents({ view, texts, seat }: { view: BloomView; texts: Texts
         {KINDS.map((kind, place) => {
           const came = view.residents[kind];
           const out = came === 1 && town?.left_out.includes(kind);
-          const state = came === 2 ? texts.say("label.recounted") : out ? texts.say("label.left_out", { kind }) : `${came} / 2`;
+          const state =
+            came === 2 ? texts.say("label.recounted") : out ? texts.say("label.left_out", { kind }) : `${came} / 2`;
           const worth = `${texts.say("label.recount")}: +${town?.recount[kind] ?? 0}`;
           return (
             <li key={kind}>
@@ -41,9 +42,17 @@ export function Residents({ view, texts, seat }: { view: BloomView; texts: Texts
               >
                 <Mark kind={kind} />
                 <span class="bt-people">
-                  {[0, 1].map((each) => (each < came ? <Person key={each} kind={kind} hair={HAIR[(place + each * 2) % 5]} /> : <i key={each} />))}
+                  {[0, 1].map((each) =>
+                    each < came ? (
+                      <Person key={each} kind={kind} hair={HAIR[(place + each * 2) % 5]} />
+                    ) : (
+                      <i key={each} />
+                    ),
+                  )}
                 </span>
-                <span class="bt-worth num">{came === 2 ? <Icon id="check" /> : out ? "–" : `+${town?.recount[kind] ?? 0}`}</span>
+                <span class="bt-worth num">
+                  {came === 2 ? <Icon id="check" /> : out ? "–" : `+${town?.recount[kind] ?? 0}`}
+                </span>
               </button>
             </li>
           );

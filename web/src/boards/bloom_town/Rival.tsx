@@ -1,14 +1,20 @@
-import type { Texts } from "../../text/texts";
 import { Use } from "../../shell/Icon";
+import type { Texts } from "../../text/texts";
 import { Mark } from "./Residents";
-import { KINDS, type BloomView, type RivalView } from "./view";
+import { type BloomView, KINDS, type RivalView } from "./view";
 
 /** The rival of a solo game: what it has collected, and what each kind is worth to it. */
 export function Rival({ view, rival, texts }: { view: BloomView; rival: RivalView; texts: Texts }) {
   return (
     <li class="sheet bt-seat bt-rival" data-kept={view.towns.length}>
       <header>
-        <button type="button" class="bt-face-btn" data-tip={`rival ${rival.name}`} data-only="" aria-label={texts.say(`rival.${rival.name}`)}>
+        <button
+          type="button"
+          class="bt-face-btn"
+          data-tip={`rival ${rival.name}`}
+          data-only=""
+          aria-label={texts.say(`rival.${rival.name}`)}
+        >
           <Use id={`rival-${rival.name}`} viewBox="0 0 48 60" class="bt-face" />
         </button>
         <div>

@@ -1,9 +1,9 @@
-import type { Event, Told } from "../../net/table";
+import type { Event, LineWithEvents } from "../../net/story";
 import type { Texts } from "../../text/texts";
-import { tellPlacement, type BloomView, type Placement } from "./view";
+import { type BloomView, type Placement, tellPlacement } from "./view";
 
 interface SayProps {
-  story: Told[];
+  story: LineWithEvents[];
   view: BloomView;
   texts: Texts;
   seat: number;
@@ -41,7 +41,9 @@ export function Say({ story, view, texts, seat, tile, placement }: SayProps) {
           <strong>{texts.name(tile)}</strong> {texts.say(`card_text.${tile}`, view.options)}
         </p>
       )}
-      {!tile && told.length === 0 && HELP[view.phase] && <p class="bt-rule bt-ways">{texts.say(`help.${HELP[view.phase]}`, view.options)}</p>}
+      {!tile && told.length === 0 && HELP[view.phase] && (
+        <p class="bt-rule bt-ways">{texts.say(`help.${HELP[view.phase]}`, view.options)}</p>
+      )}
       {!tile && told.length > 0 && (
         <ul class="bt-story">
           {told.slice(-TOLD).map((event, place) => (
@@ -61,12 +63,16 @@ function Ends({ view, texts }: { view: BloomView; texts: Texts }) {
 }
 
 /** What was told since the seat built last. */
-function since(story: Told[], seat: number): Event[] {
-  const built = story.findLastIndex(({ events }) => events.some((event) => event.event === "placed" && event["seat"] === seat));
+function since(story: LineWithEvents[], seat: number): Event[] {
+  const built = story.findLastIndex(({ events }) =>
+    events.some((event) => event.event === "placed" && event.seat === seat),
+  );
   return story.slice(Math.max(0, built)).flatMap(({ events }) => events.filter((event) => !QUIET.has(event.event)));
 }
 
 /** The rival is scored after the last seat; it has a name of its own. */
 function withRival(event: Event, view: BloomView, texts: Texts): Event {
-  return event["seat"] === view.towns.length && view.rival ? { ...event, seat: texts.say(`rival.${view.rival.name}`) } : event;
+  return event.seat === view.towns.length && view.rival
+    ? { ...event, seat: texts.say(`rival.${view.rival.name}`) }
+    : event;
 }

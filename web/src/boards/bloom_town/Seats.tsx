@@ -1,15 +1,15 @@
-import type { TableInfo } from "../../messages";
+import { Icon, SeatMark, Use } from "../../shell/Icon";
 import { say } from "../../text/language";
 import type { Texts } from "../../text/texts";
-import { Icon, SeatMark, Use } from "../../shell/Icon";
+import type { BoardProps } from "../board";
 import { Mark } from "./Residents";
 import { Rival } from "./Rival";
-import { drawing, KINDS, type BloomView, type Square } from "./view";
 import { MiniTown } from "./Town";
+import { type BloomView, drawing, KINDS, type Square } from "./view";
 
 interface SeatsProps {
   view: BloomView;
-  info: TableInfo;
+  bots: BoardProps["bots"];
   texts: Texts;
   /** Whose town lies large on the table, and who looks at it. */
   shown: number;
@@ -26,7 +26,13 @@ export function Strip(props: SeatsProps) {
   return (
     <div class="bt-strip" role="group" aria-label={texts.say("label.towns")}>
       {around(props).map((seat) => (
-        <button key={seat} type="button" aria-pressed={shown === seat} class={view.turn === seat ? "turn" : ""} onClick={() => show(seat)}>
+        <button
+          key={seat}
+          type="button"
+          aria-pressed={shown === seat}
+          class={view.turn === seat ? "turn" : ""}
+          onClick={() => show(seat)}
+        >
           <SeatMark seat={seat} name={texts.seat(seat)} small />
           <span>{texts.seat(seat)}</span>
           <b class="num" data-score={seat}>
@@ -94,8 +100,8 @@ export function Own(props: SeatsProps & { watching: boolean }) {
   );
 }
 
-function Head({ view, info, texts, seat }: SeatsProps & { seat: number }) {
-  const bot = info.places.find((place) => place.seat === seat && place.kind === "bot")?.bot;
+function Head({ view, bots, texts, seat }: SeatsProps & { seat: number }) {
+  const bot = bots[seat];
   return (
     <header class={view.turn === seat && view.phase !== "over" ? "turn" : ""}>
       <SeatMark seat={seat} name={texts.seat(seat)} />
@@ -138,7 +144,13 @@ function Kept({ view, texts, seat }: { view: BloomView; texts: Texts; seat: numb
   if (!town) return null;
   const back = texts.say("label.hidden", { n: town.hidden });
   const names = [...town.hand.map((tile) => texts.name(tile)), ...(town.hidden ? [back] : [])];
-  const held = [...new Set([...town.hand.map((tile) => `tile ${tile}`), ...(town.hidden ? ["tile unseen"] : []), ...(view.mode === "training" ? [] : ["token"])])];
+  const held = [
+    ...new Set([
+      ...town.hand.map((tile) => `tile ${tile}`),
+      ...(town.hidden ? ["tile unseen"] : []),
+      ...(view.mode === "training" ? [] : ["token"]),
+    ]),
+  ];
   return (
     <button type="button" class="bt-kept" data-kept={seat} data-tip={held.join("|")} data-only="">
       <span class="sr">{`${texts.say("label.hand")}: ${names.join(", ")}. `}</span>

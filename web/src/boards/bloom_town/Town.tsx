@@ -1,7 +1,19 @@
 import { useRef, useState } from "preact/hooks";
-import type { Texts } from "../../text/texts";
 import { Icon, Use } from "../../shell/Icon";
-import { drawing, isSpring, kindOf, placementOf, same, sumOf, tellPlacement, type BloomView, type Placement, type Square } from "./view";
+import type { Texts } from "../../text/texts";
+import { classes } from "../classes";
+import {
+  type BloomView,
+  drawing,
+  isSpring,
+  kindOf,
+  type Placement,
+  placementOf,
+  type Square,
+  same,
+  sumOf,
+  tellPlacement,
+} from "./view";
 
 const FIVE = [0, 1, 2, 3, 4];
 
@@ -41,8 +53,16 @@ export function Town(props: OwnProps) {
   const label = `${texts.say("label.town")}: ${texts.seat(seat)}`;
   const shown = placementOf(view, props.tile, props.ghost);
   return (
-    <div class="bt-town big" role="grid" aria-label={label} ref={grid} onKeyDown={walk} onPointerLeave={() => props.point(null)}>
+    <div
+      class="bt-town big"
+      role="grid"
+      aria-label={label}
+      ref={grid}
+      onKeyDown={walk}
+      onPointerLeave={() => props.point(null)}
+    >
       {FIVE.map((row) => (
+        // biome-ignore lint/a11y/useFocusableInteractive: the places in the row take the focus
         <div key={row} class="bt-row" role="row">
           {FIVE.map((column) => (
             <Lot
@@ -80,7 +100,15 @@ function Lot(props: LotProps) {
   const aimed = !built && same(props.aim, square);
   const ghost = !built && same(props.ghost, square);
   const placement = built ? undefined : placementOf(view, tile, square);
-  const looks = { spring, built, legal, aimed, ghost: ghost && tile, last: built && same(props.last, square), counts: props.counts !== undefined };
+  const looks = {
+    spring,
+    built,
+    legal,
+    aimed,
+    ghost: ghost && tile,
+    last: built && same(props.last, square),
+    counts: props.counts !== undefined,
+  };
   const symbol = view.board.symbols[row]?.[column] ?? "";
   return (
     <button
@@ -93,7 +121,9 @@ function Lot(props: LotProps) {
       data-kind={built ? kindOf(built) : undefined}
       data-say={aimed && props.words ? props.words : undefined}
       data-aim={legal && !aimed ? "" : undefined}
-      data-tip={built ? `tile ${built}` : placement ? undefined : spring ? `symbol ${symbol}|spring` : `symbol ${symbol}`}
+      data-tip={
+        built ? `tile ${built}` : placement ? undefined : spring ? `symbol ${symbol}|spring` : `symbol ${symbol}`
+      }
       data-only={built ? "" : undefined}
       aria-label={named(texts, view, square, built ?? "", placement)}
       aria-selected={aimed}
@@ -111,7 +141,9 @@ function Lot(props: LotProps) {
           ×2 <Icon id="rotate" />
         </span>
       )}
-      {placement && !ghost && <span class={`bt-lot-points num${placement.points > 1 ? " more" : ""}`}>+{placement.points}</span>}
+      {placement && !ghost && (
+        <span class={`bt-lot-points num${placement.points > 1 ? " more" : ""}`}>+{placement.points}</span>
+      )}
       {placement && ghost && <Use id={drawing(tile)} viewBox="0 0 96 96" class="bt-lot-tile" />}
       {placement && ghost && <Hint placement={placement} square={square} />}
       {props.counts ? <span class="bt-plus num">+{props.counts}</span> : null}
@@ -141,7 +173,11 @@ function Hint({ placement, square: [row, column] }: { placement: Placement; squa
       {sumOf(placement) && <span class="num">{sumOf(placement)}</span>}
       {placement.doubled !== null && <span class="num">×2 = {placement.doubled}</span>}
       <Icon id="arrow" />
-      {placement.takes === "any" ? <i>∗</i> : <Use id={placement.takes === "unseen" ? "tile-back" : drawing(placement.takes)} viewBox="0 0 96 96" />}
+      {placement.takes === "any" ? (
+        <i>∗</i>
+      ) : (
+        <Use id={placement.takes === "unseen" ? "tile-back" : drawing(placement.takes)} viewBox="0 0 96 96" />
+      )}
     </span>
   );
 }
@@ -149,7 +185,10 @@ function Hint({ placement, square: [row, column] }: { placement: Placement; squa
 function named(texts: Texts, view: BloomView, square: Square, built: string, placement: Placement | undefined): string {
   const [row, column] = square;
   const parts = [`${texts.say("label.row")} ${row + 1}`, `${texts.say("label.column")} ${column + 1}`];
-  parts.push(built ? texts.name(built) : texts.say("label.empty_slot"), texts.say(`symbol.${view.board.symbols[row]?.[column]}`));
+  parts.push(
+    built ? texts.name(built) : texts.say("label.empty_slot"),
+    texts.say(`symbol.${view.board.symbols[row]?.[column]}`),
+  );
   if (isSpring(view, square)) parts.push(texts.say("label.spring"));
   const brings = placement ? `; ${texts.name(placement.tile)}: ${tellPlacement(texts, placement).join(", ")}` : "";
   return parts.join(", ") + brings;
@@ -162,9 +201,19 @@ export function MiniTown({ view, seat, last }: Omit<TownProps, "texts">) {
       {FIVE.flatMap((row) =>
         FIVE.map((column) => {
           const built = view.towns[seat]?.cells[row]?.[column] ?? "";
-          const looks = `${isSpring(view, [row, column]) ? " spring" : ""}${built ? " built" : ""}${built && same(last, [row, column]) ? " last" : ""}`;
+          const square: Square = [row, column];
           return (
-            <span key={`${row} ${column}`} class={`bt-lot${looks}`} data-cell={`${seat} ${row} ${column}`} data-kind={built ? kindOf(built) : undefined}>
+            <span
+              key={`${row} ${column}`}
+              class={classes(
+                "bt-lot",
+                isSpring(view, square) && "spring",
+                built && "built",
+                built && same(last, square) && "last",
+              )}
+              data-cell={`${seat} ${row} ${column}`}
+              data-kind={built ? kindOf(built) : undefined}
+            >
               <Ground view={view} square={[row, column]} built={built} />
             </span>
           );

@@ -2,8 +2,8 @@ import type { Facts } from "../board";
 import { viewOf } from "./view";
 
 /** How many stacks must still run out before the last round, and which side of the boards is played. */
-export const facts: Facts = (sight, texts) => {
-  const view = viewOf(sight);
+export const facts: Facts = (position, texts) => {
+  const view = viewOf(position);
   const empty = view.stacks.filter((left) => left === 0).length;
   const last = view.last_round || view.phase === "final";
   return [

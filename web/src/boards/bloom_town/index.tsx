@@ -1,39 +1,59 @@
 import "./board.css";
+import "./town.css";
+import "./dock.css";
 import "./pieces.css";
+import "./seats.css";
 import "./narrow.css";
+import "./phone.css";
+import "./phoneDock.css";
+import "./lowPhone.css";
 import "./wide.css";
+import "./wideTown.css";
 import { useEffect, useRef, useState } from "preact/hooks";
-import bloom from "../../look/bloom.svg?raw";
 import { addSprite, Icon } from "../../shell/Icon";
 import type { BoardProps } from "../board";
 import { useEnlarged } from "../enlarged";
+import { highlight, useHighlight } from "../highlight";
 import { isFreeEnter, useKeys } from "../keys";
-import { lit, useLit } from "../lit";
 import { useMotion } from "../motion";
 import { Note } from "../tips";
 import { Dock } from "./Dock";
+import { explain } from "./explain";
+import { Formulas } from "./Formulas";
+import { highlightedPieces } from "./highlight";
 import { Market } from "./Market";
 import { TownMotion } from "./motion";
-import { Say } from "./Say";
-import { Formulas } from "./Formulas";
 import { Residents } from "./Residents";
+import { Say } from "./Say";
 import { Own, Seats, Strip } from "./Seats";
-import { litPlaces } from "./lit";
-import { explain } from "./explain";
+import bloom from "./sprite.svg?raw";
 import { Town } from "./Town";
-import { lastBuilt, placementOf, placeWords, same, slotAt, viewOf, type Square } from "./view";
+import { lastBuilt, placementOf, placeWords, type Square, same, slotAt, viewOf } from "./view";
 
 export { facts } from "./facts";
-export { brief } from "./lit";
+export { brief } from "./highlight";
 export const holdsLog = true;
 
 addSprite("bloom", bloom);
 
 /** The cutting mat: market over town, so that what you take hangs above where you build. */
-export default function BloomTown({ table, info, sight, texts, choices, choose, still, news, story, aside }: BoardProps) {
-  const view = viewOf(sight);
-  const mine = sight.seat >= 0 ? sight.seat : 0;
-  const hand = sight.seat >= 0 ? (view.towns[mine]?.hand ?? []) : [];
+export default function BloomTown({
+  position,
+  bots,
+  playing,
+  texts,
+  choices,
+  choose,
+  still,
+  undo,
+  busy,
+  news,
+  story,
+  aside,
+}: BoardProps) {
+  const view = viewOf(position);
+  const mine = position.seat >= 0 ? position.seat : 0;
+  const hand = position.seat >= 0 ? (view.towns[mine]?.hand ?? []) : [];
   const root = useRef<HTMLDivElement>(null);
   const [shown, show] = useEnlarged(mine);
   const [picked, setPicked] = useState("");
@@ -67,24 +87,29 @@ export default function BloomTown({ table, info, sight, texts, choices, choose, 
     setPointed(null);
     setPicked(next);
   };
+  const letGo = () => {
+    setAim(null);
+    setPointed(null);
+    setPicked("");
+  };
   useEffect(() => show(mine), [mine, still]);
   // 1 and 2 choose a tile, Enter builds where one aims, Escape lets go
   useKeys((event) => {
     const chosen = hand[Number(event.key) - 1];
     if (chosen) pick(chosen);
     else if (isFreeEnter(event)) decide(words);
-    else if (event.key === "Escape") (setAim(null), setPointed(null), setPicked(""));
+    else if (event.key === "Escape") letGo();
   });
   useMotion(root, ".bt-root", news, TownMotion, view);
-  useLit(root, (line) => litPlaces(line, sight.lines));
-  const looked = lit.value?.kept ? lit.value.line : undefined;
+  useHighlight(root, (line) => highlightedPieces(line, position.lines));
+  const looked = highlight.value?.pinned ? highlight.value.line : undefined;
   useEffect(() => {
     if (looked && looked.who >= 0) show(looked.who);
   }, [looked]);
 
-  const last = lastBuilt(sight.lines);
-  const seats = { view, info, texts, shown, mine, show };
-  const watching = sight.seat < 0;
+  const last = lastBuilt(position.lines);
+  const seats = { view, bots, texts, shown, mine, show };
+  const watching = position.seat < 0;
   const residents = <Residents view={view} texts={texts} seat={mine} />;
   const formulas = <Formulas view={view} texts={texts} />;
   const few = view.towns.length < 3; // then there is room beside the other town
@@ -98,12 +123,18 @@ export default function BloomTown({ table, info, sight, texts, choices, choose, 
             {aside ? few && formulas : residents}
           </div>
           <section class="bt-table">
-            <Market view={view} texts={texts} choices={choices} choose={decide} taken={own && ghost ? slotAt(view, ghost) : -1} />
+            <Market
+              view={view}
+              texts={texts}
+              choices={choices}
+              choose={decide}
+              taken={own && ghost ? slotAt(view, ghost) : -1}
+            />
             <div class={`sheet bt-board${own ? "" : " visiting"}`}>
               {!own && (
                 <button type="button" class="btn sm bt-back" onClick={() => show(mine)}>
                   <Icon id="hand" />
-                  {sight.seat >= 0 ? texts.say("news.your_town") : `${texts.say("label.town")}: ${texts.seat(mine)}`}
+                  {position.seat >= 0 ? texts.say("news.your_town") : `${texts.say("label.town")}: ${texts.seat(mine)}`}
                 </button>
               )}
               <Town
@@ -121,20 +152,20 @@ export default function BloomTown({ table, info, sight, texts, choices, choose, 
               />
             </div>
           </section>
-          <Say story={story} view={view} texts={texts} seat={sight.seat} tile={tile} placement={placement} />
+          <Say story={story} view={view} texts={texts} seat={position.seat} tile={tile} placement={placement} />
           <Dock
-            table={table}
             view={view}
             texts={texts}
-            seat={sight.seat}
+            seat={position.seat}
             choices={choices}
             choose={decide}
             tile={tile}
             pick={pick}
             words={words}
             points={placement?.points}
-            undo={sight.undo}
-            playing={info.state === "playing"}
+            undo={undo}
+            busy={busy}
+            playing={playing}
           />
           {aside && (
             <div class="bt-right">

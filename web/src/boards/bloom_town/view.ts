@@ -1,7 +1,8 @@
 // What the view of Bloom Town holds, and small questions to it. Nothing here knows a rule.
 
-import type { Line, Sight } from "../../messages";
+import type { Line } from "../../messages";
 import type { Texts } from "../../text/texts";
+import type { Position } from "../board";
 
 export const SYMBOLS = ["tulip", "star", "leaf", "seed", "daisy"] as const;
 /** As the slots of the market lie, from left to right. */
@@ -67,7 +68,7 @@ export interface BloomView {
   rival: RivalView | null;
 }
 
-export const viewOf = (sight: Sight): BloomView => sight.view as unknown as BloomView;
+export const viewOf = (position: Position): BloomView => position.view as unknown as BloomView;
 
 export const same = (one: Square | null | undefined, other: Square | null | undefined): boolean =>
   !!one && !!other && one[0] === other[0] && one[1] === other[1];
@@ -75,20 +76,23 @@ export const same = (one: Square | null | undefined, other: Square | null | unde
 export const kindOf = (tile: string): Kind => tile.split("_")[0] as Kind;
 
 /** The drawing of a tile in the sprite. */
-export const drawing = (tile: string): string => `tile-${tile.startsWith("shop_") ? tile.replace("shop_", "shop-") : tile}`;
+export const drawing = (tile: string): string =>
+  `tile-${tile.startsWith("shop_") ? tile.replace("shop_", "shop-") : tile}`;
 
 export const placeWords = (tile: string, [row, column]: Square): string => `place ${tile} ${row + 1} ${column + 1}`;
 
 export const placementOf = (view: BloomView, tile: string, square: Square | null): Placement | undefined =>
   view.placements.find((each) => each.tile === tile && same(each.square, square));
 
-export const isSpring = (view: BloomView, square: Square): boolean => view.board.spring.some((each) => same(each, square));
+export const isSpring = (view: BloomView, square: Square): boolean =>
+  view.board.spring.some((each) => same(each, square));
 
 export const slotAt = (view: BloomView, [row, column]: Square): number =>
   SYMBOLS.indexOf((view.board.symbols[row]?.[column] ?? "") as (typeof SYMBOLS)[number]);
 
 /** Whether the slot hangs over a column of its own symbol, so that a plumb line tells the truth. */
-export const hangs = (view: BloomView, slot: number): boolean => view.board.symbols.every((row) => row[slot] === SYMBOLS[slot]);
+export const hangs = (view: BloomView, slot: number): boolean =>
+  view.board.symbols.every((row) => row[slot] === SYMBOLS[slot]);
 
 /** Where each seat built last, as far as the log tells. */
 export function lastBuilt(lines: Line[]): Map<number, Square> {

@@ -1,9 +1,10 @@
 import type { ComponentChildren } from "preact";
-import type { Texts } from "../../text/texts";
 import { Icon, SeatMark, Use } from "../../shell/Icon";
+import type { Texts } from "../../text/texts";
+import { classes } from "../classes";
 import { hyphened } from "../hyphens";
 import { spoken } from "./Explain";
-import { colourOf, inOrder, numbersOf, rangeOf, ROLLS, SIGNS } from "./facts";
+import { colourOf, inOrder, numbersOf, ROLLS, rangeOf, SIGNS } from "./facts";
 import { Landmarks } from "./Seats";
 import type { View } from "./view";
 
@@ -36,13 +37,28 @@ export function City(props: Props) {
           {!mine && <SeatMark seat={seat} name={texts.seat(seat)} small />}
           {title}
         </h2>
-        <button type="button" class="mk-help" data-tip="to_win" data-only="" aria-label={`${texts.say("label.landmarks")}: ${city.landmarks.length}`}>
+        <button
+          type="button"
+          class="mk-help"
+          data-tip="to_win"
+          data-only=""
+          aria-label={`${texts.say("label.landmarks")}: ${city.landmarks.length}`}
+        >
           <Landmarks built={city.landmarks.length} />
         </button>
         <ul class="mk-built">
           {city.landmarks.map((card) => (
             <li key={card}>
-              <button class={`mk-lm k-gold${card === last ? " last" : ""}`} data-lot={`${seat} ${card}`} data-card={card} aria-label={spoken(card, texts)} data-tip={`card ${card}`} data-told="" data-only="">
+              <button
+                type="button"
+                class={`mk-lm k-gold${card === last ? " last" : ""}`}
+                data-lot={`${seat} ${card}`}
+                data-card={card}
+                aria-label={spoken(card, texts)}
+                data-tip={`card ${card}`}
+                data-told=""
+                data-only=""
+              >
                 <Use id={`mk-${card}`} />
                 <b>{hyphened(texts.name(card))}</b>
               </button>
@@ -51,7 +67,7 @@ export function City(props: Props) {
           {city.landmarks.length === 0 && <li class="muted t-sm">{hyphened(texts.say("board.no_landmark"))}</li>}
         </ul>
         {back && (
-          <button class="btn sm" onClick={back}>
+          <button type="button" class="btn sm" onClick={back}>
             <Icon id="arrow" />
             {texts.say(view.you >= 0 ? "board.back" : "board.back_to_turn")}
           </button>
@@ -82,13 +98,24 @@ function Lots({ view, texts, seat, woken, last, choices, choose }: Props) {
     <ul class={`mk-lots${height > 2 ? " high" : ""}`}>
       {cards.map((card) => {
         const copies = owned[card] ?? 0;
-        const words = seat === view.you ? [`give ${card}`, `give away ${card}`].find((each) => choices.has(each)) : undefined;
+        const words =
+          seat === view.you ? [`give ${card}`, `give away ${card}`].find((each) => choices.has(each)) : undefined;
         const numbers = numbersOf(card);
-        const place = { gridColumn: `${numbers[0]} / ${(numbers.at(-1) ?? 0) + 1}`, gridRow: height - (lanes.get(card) ?? 1) + 1 };
+        const place = {
+          gridColumn: `${numbers[0]} / ${(numbers.at(-1) ?? 0) + 1}`,
+          gridRow: height - (lanes.get(card) ?? 1) + 1,
+        };
         return (
           <li key={card} style={place}>
             <button
-              class={`mk-lot k-${colourOf(card)}${copies > 1 ? " twin" : ""}${woken.has(card) ? " woken" : ""}${card === last ? " last" : ""}${words ? " can" : ""}`}
+              type="button"
+              class={classes(
+                `mk-lot k-${colourOf(card)}`,
+                copies > 1 && "twin",
+                woken.has(card) && "woken",
+                card === last && "last",
+                words && "can",
+              )}
               data-card={card}
               data-say={words}
               data-lot={`${seat} ${card}`}
@@ -128,7 +155,9 @@ function lanesOf(cards: string[]): Map<string, number> {
 
 /** What can be taken from the others, city by city. */
 export function Taking({ view, texts, choices, choose }: Pick<Props, "view" | "texts" | "choices" | "choose">) {
-  const found = [...choices].filter((words) => words.startsWith("take ")).map((words) => ({ words, card: words.split(" ")[1] ?? "", seat: Number(words.split(" ")[3]) - 1 }));
+  const found = [...choices]
+    .filter((words) => words.startsWith("take "))
+    .map((words) => ({ words, card: words.split(" ")[1] ?? "", seat: Number(words.split(" ")[3]) - 1 }));
   const seats = [...new Set(found.map((each) => each.seat))];
   return (
     <section class="sheet mk-taking" aria-label={texts.say("phase.swap_take")}>
@@ -148,6 +177,7 @@ export function Taking({ view, texts, choices, choose }: Pick<Props, "view" | "t
               .map(({ words, card }) => (
                 <li key={card}>
                   <button
+                    type="button"
                     class={`mk-lot k-${colourOf(card)} can`}
                     data-card={card}
                     data-say={words}

@@ -1,9 +1,8 @@
 import type { RefObject } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { applyChanges } from "../../net/patch";
-import type { TableModel } from "../../net/table";
-import type { Texts } from "../../text/texts";
 import { Use } from "../../shell/Icon";
+import type { Texts } from "../../text/texts";
+import type { BoardProps } from "../board";
 import { Tip, useTips } from "../tips";
 import { colourOf, isLandmark, rangeOf, SIGNS, whenOf } from "./facts";
 import { tenths } from "./numbers";
@@ -12,20 +11,22 @@ import type { View } from "./view";
 
 /** The whole card in words, for whoever hears it; `title` stands for its name where it says more than that. */
 export function spoken(card: string, texts: Texts, title = texts.name(card)): string {
-  const when = isLandmark(card) ? texts.say("label.landmarks") : `${rangeOf(card)}, ${texts.say(`board.${whenOf(card)}`)}`;
+  const when = isLandmark(card)
+    ? texts.say("label.landmarks")
+    : `${rangeOf(card)}, ${texts.say(`board.${whenOf(card)}`)}`;
   return `${title}. ${when}. ${texts.say(`card_text.${card}`)}`;
 }
 
 interface Props {
   root: RefObject<HTMLElement | null>;
-  table: TableModel;
+  preview: BoardProps["preview"];
   view: View;
   texts: Texts;
   choices: Set<string>;
 }
 
 /** The note of this board: a card in full, or what another piece is for. */
-export function Explanation({ root, table, view, texts, choices }: Props) {
+export function Explanation({ root, preview, view, texts, choices }: Props) {
   const shown = useTips(root, view);
   if (!shown) return null;
   const [what = "", which = ""] = (shown.keys[0] ?? "").split(" ");
@@ -46,7 +47,9 @@ export function Explanation({ root, table, view, texts, choices }: Props) {
       <h3>{texts.name(which)}</h3>
       <p>{texts.say(`card_text.${which}`)}.</p>
       <Prices card={which} view={view} texts={texts} />
-      {choices.has(`build ${which}`) && <Then key={which} words={`build ${which}`} table={table} view={view} texts={texts} />}
+      {choices.has(`build ${which}`) && (
+        <Then key={which} words={`build ${which}`} preview={preview} view={view} texts={texts} />
+      )}
     </Tip>
   );
 }
@@ -70,28 +73,36 @@ function Prices({ card, view, texts }: { card: string; view: View; texts: Texts 
 }
 
 /** How it would be after the choice, asked of the server: coins that are left, and what an average roll would bring. */
-function Then({ words, table, view, texts }: { words: string; table: TableModel; view: View; texts: Texts }) {
+function Then({ words, preview, view, texts }: Pick<Props, "preview" | "view" | "texts"> & { words: string }) {
   const [after, setAfter] = useState<View>();
   useEffect(() => {
     let asked = true;
-    void table.weigh([words]).then((weighed) => {
-      if (asked && weighed?.changes) setAfter(applyChanges(view, weighed.changes) as View);
+    void preview([words]).then((found) => {
+      if (asked && found?.view) setAfter(found.view as View);
     });
-    return () => void (asked = false);
+    return () => {
+      asked = false;
+    };
   }, [words]);
   const left = after?.cities[view.you]?.coins;
-  const [one, two] = [after, view].map((each) => each?.forecast).flatMap((each) => (each ? [averages(each, view.you)] : []));
+  const [one, two] = [after, view]
+    .map((each) => each?.forecast)
+    .flatMap((each) => (each ? [averages(each, view.you)] : []));
   return (
     <p class="mk-then" aria-live="polite">
       <b>{left === undefined ? "…" : texts.say("board.then_left", { coins: left })}</b>
       {one && two && (
         <span>
-          {texts.say("board.then_roll")}: {one.map((each, place) => tenths(each) + changed(each - (two[place] ?? 0))).join(" / ")}
+          {texts.say("board.then_roll")}:{" "}
+          {one.map((each, place) => tenths(each) + changed(each - (two[place] ?? 0))).join(" / ")}
         </span>
       )}
     </p>
   );
 }
 
-const averages = (forecast: NonNullable<View["forecast"]>, seat: number) => [mean(forecast.one_die, seat), mean(forecast.two_dice, seat)];
+const averages = (forecast: NonNullable<View["forecast"]>, seat: number) => [
+  mean(forecast.one_die, seat),
+  mean(forecast.two_dice, seat),
+];
 const changed = (by: number) => (Math.abs(by) < 0.05 ? "" : ` (${tenths(by)})`);

@@ -1,10 +1,11 @@
 import { useEffect, useState } from "preact/hooks";
-import type { Texts } from "../../text/texts";
 import { Use } from "../../shell/Icon";
+import type { Texts } from "../../text/texts";
+import { classes } from "../classes";
 import { hyphened } from "../hyphens";
 import { Coin } from "./Coin";
 import { spoken } from "./Explain";
-import { colourOf, isLandmark, rangeOf, shortOf, SIGNS, whenOf } from "./facts";
+import { colourOf, isLandmark, rangeOf, SIGNS, shortOf, whenOf } from "./facts";
 import { unbroken } from "./numbers";
 import type { View } from "./view";
 
@@ -27,7 +28,7 @@ const byFinger = matchMedia("(pointer: coarse)");
 const ROWS = ["row_1_6", "row_7_12", "row_landmarks"] as const;
 const DECKS = ["1–6", "7–12", SIGNS.gold] as const;
 
-/** The three rows to build from. What can be built now is lit. */
+/** The three rows to build from. What can be built now is offered. */
 export function Market(props: Props) {
   const { view, texts } = props;
   const seat = view.you >= 0 ? view.you : view.turn;
@@ -42,13 +43,24 @@ export function Market(props: Props) {
       {rows.map((row, place) => (
         <div key={place} class="mk-row" role="group" aria-label={texts.say(`label.${ROWS[place]}`)}>
           <button type="button" class="mk-deck" data-tip="deck" data-only="">
-            <span class={`mk-pile${place === 2 ? " k-gold" : ""}${view.decks[place] ? "" : " none"}`} aria-hidden="true" data-deck={place}>
+            <span
+              class={`mk-pile${place === 2 ? " k-gold" : ""}${view.decks[place] ? "" : " none"}`}
+              aria-hidden="true"
+              data-deck={place}
+            >
               <b>{DECKS[place]}</b>
             </span>
             <span class="num">{texts.say("board.left", { n: view.decks[place] })}</span>
           </button>
           {row.map((sale) => (
-            <MarketCard key={sale.card} sale={sale} coins={view.cities[seat]?.coins ?? 0} aimed={aimed === sale.card} aim={aim} {...props} />
+            <MarketCard
+              key={sale.card}
+              sale={sale}
+              coins={view.cities[seat]?.coins ?? 0}
+              aimed={aimed === sale.card}
+              aim={aim}
+              {...props}
+            />
           ))}
         </div>
       ))}
@@ -66,35 +78,41 @@ interface CardProps extends Props {
 function MarketCard({ sale, coins, aimed, aim, texts, choices, choose }: CardProps) {
   const { card, copies, price } = sale;
   const words = `build ${card}`;
-  const lit = choices.has(words);
-  const twice = lit && byFinger.matches;
+  const offered = choices.has(words);
+  const twice = offered && byFinger.matches;
   const waits = twice && !aimed;
   const missing = price !== null && price > coins ? unbroken(texts.say("news.short", { n: price - coins })) : "";
   const note = price === null ? texts.say("label.no_price") : missing;
   const label = [
-    spoken(card, texts, lit ? texts.action(words) : undefined),
+    spoken(card, texts, offered ? texts.action(words) : undefined),
     price === null ? "" : `${texts.say("label.price")}: ${price}`,
     copies > 1 ? texts.say("board.copies", { n: copies }) : "",
-    lit ? "" : note,
+    offered ? "" : note,
   ];
   return (
     <button
-      class={`mk-card k-${colourOf(card)}${lit ? " can" : ""}${twice && aimed ? " aimed" : ""}${copies > 1 ? ` pile${Math.min(copies, 3)}` : ""}`}
+      type="button"
+      class={classes(
+        `mk-card k-${colourOf(card)}`,
+        offered && "can",
+        twice && aimed && "aimed",
+        copies > 1 && `pile${Math.min(copies, 3)}`,
+      )}
       data-card={card}
-      data-say={lit && !waits ? words : undefined}
+      data-say={offered && !waits ? words : undefined}
       data-aim={waits ? words : undefined}
       data-square={waits ? card : undefined}
       data-twice={twice ? "" : undefined}
       aria-pressed={twice ? aimed : undefined}
-      aria-disabled={!lit}
+      aria-disabled={!offered}
       aria-label={label.filter(Boolean).join(". ")}
       data-tip={`card ${card}`}
       data-told=""
-      data-only={lit && !waits ? undefined : ""}
+      data-only={offered && !waits ? undefined : ""}
       onClick={(event) => {
         const byKey = event.detail === 0;
         if (waits && !byKey) aim(card);
-        else if (lit) choose(words);
+        else if (offered) choose(words);
       }}
     >
       <span class="mk-top">
@@ -112,7 +130,7 @@ function MarketCard({ sale, coins, aimed, aim, texts, choices, choose }: CardPro
       <span class="mk-fx">{shortOf(card, texts)}</span>
       <span class="mk-foot">
         {price !== null && <Coin n={price} />}
-        {lit ? <s class="go">{texts.say("board.build")}</s> : <s>{note}</s>}
+        {offered ? <s class="go">{texts.say("board.build")}</s> : <s>{note}</s>}
       </span>
     </button>
   );

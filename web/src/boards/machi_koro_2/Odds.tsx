@@ -1,31 +1,59 @@
 import type { ComponentChildren } from "preact";
-import type { Texts } from "../../text/texts";
 import { Use } from "../../shell/Icon";
+import type { Texts } from "../../text/texts";
 import { numbersOf, ROLLS } from "./facts";
-import type { Chance, Forecast } from "./view";
 import { signed, tenths } from "./numbers";
+import type { Chance, Forecast } from "./view";
 
 const ALL = 36;
 const LIKELIEST = 6;
 
-export const mean = (rows: Chance[], seat: number) => rows.reduce((sum, row) => sum + (row.coins[seat] ?? 0) * row.chances, 0) / ALL;
+export const mean = (rows: Chance[], seat: number) =>
+  rows.reduce((sum, row) => sum + (row.coins[seat] ?? 0) * row.chances, 0) / ALL;
 
 /** What each roll would bring, under its number, for one die and for two. */
-export function Odds({ forecast, seat, swaps, texts }: { forecast: Forecast; seat: number; swaps: boolean; texts: Texts }) {
+export function Odds({
+  forecast,
+  seat,
+  swaps,
+  texts,
+}: {
+  forecast: Forecast;
+  seat: number;
+  swaps: boolean;
+  texts: Texts;
+}) {
   const one = mean(forecast.one_die, seat);
   const two = mean(forecast.two_dice, seat);
   const better = one - two > 0.05 ? "one_die" : two - one > 0.05 ? "two_dice" : "";
   return (
     <>
-      <OddsRow rows={forecast.one_die} name="one_die" faces={[1]} average={one} more={better === "one_die"} {...{ seat, swaps, texts }}>
+      <OddsRow
+        rows={forecast.one_die}
+        name="one_die"
+        faces={[1]}
+        average={one}
+        more={better === "one_die"}
+        {...{ seat, swaps, texts }}
+      >
         {better && (
           <p class="mk-advice">
             <b class="tag hot">{texts.say(`board.better.${better}`)}</b>
-            {texts.say(`board.better.why_${better}`, { more: tenths(Math.max(one, two)), less: tenths(Math.min(one, two)) })}
+            {texts.say(`board.better.why_${better}`, {
+              more: tenths(Math.max(one, two)),
+              less: tenths(Math.min(one, two)),
+            })}
           </p>
         )}
       </OddsRow>
-      <OddsRow rows={forecast.two_dice} name="two_dice" faces={[3, 5]} average={two} more={better === "two_dice"} {...{ seat, swaps, texts }} />
+      <OddsRow
+        rows={forecast.two_dice}
+        name="two_dice"
+        faces={[3, 5]}
+        average={two}
+        more={better === "two_dice"}
+        {...{ seat, swaps, texts }}
+      />
     </>
   );
 }
@@ -47,7 +75,11 @@ interface RowProps {
 function OddsRow({ rows, name, faces, average, more, seat, swaps, texts, children }: RowProps) {
   const title = texts.say(`label.${name}`);
   return (
-    <div class={`mk-odds ${name}`} role="group" aria-label={`${title}: ${texts.say("news.average")} ${tenths(average)}`}>
+    <div
+      class={`mk-odds ${name}`}
+      role="group"
+      aria-label={`${title}: ${texts.say("news.average")} ${tenths(average)}`}
+    >
       <button type="button" class="mk-die-label" data-tip="odds" data-only="">
         <span class="mk-dice-s">
           {faces.map((face) => (
@@ -63,7 +95,13 @@ function OddsRow({ rows, name, faces, average, more, seat, swaps, texts, childre
         </span>
       </button>
       {ROLLS.map((roll) => (
-        <Odd key={roll} rows={rows.filter((row) => row.roll === roll)} seat={seat} swap={swaps && numbersOf("business_center").includes(roll)} texts={texts} />
+        <Odd
+          key={roll}
+          rows={rows.filter((row) => row.roll === roll)}
+          seat={seat}
+          swap={swaps && numbersOf("business_center").includes(roll)}
+          texts={texts}
+        />
       ))}
       {children}
     </div>

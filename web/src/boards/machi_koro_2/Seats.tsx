@@ -1,14 +1,13 @@
-import type { TableInfo } from "../../messages";
-import type { Texts } from "../../text/texts";
 import { Icon, SeatMark, Use } from "../../shell/Icon";
+import type { Texts } from "../../text/texts";
+import type { BoardProps } from "../board";
 import { Coin } from "./Coin";
 import { colourOf, inOrder, numbersOf, ROLLS, SIGNS, TO_WIN } from "./facts";
 import { around, type CityView, type View } from "./view";
 
-
 interface Props {
   view: View;
-  info: TableInfo;
+  bots: BoardProps["bots"];
   texts: Texts;
   /** The seat whose city is shown large. */
   open: number;
@@ -18,18 +17,22 @@ interface Props {
 }
 
 /** Everyone at a glance: coins, landmarks, the city by its numbers. A press shows that city large. */
-export function Seats({ view, info, texts, open, look, stacked }: Props) {
+export function Seats({ view, bots, texts, open, look, stacked }: Props) {
   return (
     <div class={`mk-seats${stacked ? " stack" : ""}`} role="group" aria-label={texts.say("board.seats")}>
       {around(view).map((seat) => {
         const city = view.cities[seat];
         if (!city) return null;
-        const bot = info.places.some((place) => place.seat === seat && place.kind === "bot");
+        const bot = bots[seat] != null;
         const name = texts.seat(seat);
-        const notes = [seat === view.you ? texts.say("board.you") : "", seat === view.turn && view.phase !== "over" ? texts.say("board.now_turn") : ""].filter(Boolean);
+        const notes = [
+          seat === view.you ? texts.say("board.you") : "",
+          seat === view.turn && view.phase !== "over" ? texts.say("board.now_turn") : "",
+        ].filter(Boolean);
         const told = [[name, ...notes].join(", "), ...summary(city, texts), texts.say("board.look_at")];
         return (
           <button
+            type="button"
             key={seat}
             class={`mk-seat${seat === view.turn ? " turn" : ""}`}
             aria-pressed={seat === open}
@@ -58,7 +61,9 @@ export function Seats({ view, info, texts, open, look, stacked }: Props) {
 
 /** Coins, landmarks and, where there are any, establishments. */
 function summary(city: CityView, texts: Texts): string[] {
-  const cards = inOrder(Object.keys(city.establishments)).map((card) => `${texts.name(card)} ×${city.establishments[card]}`);
+  const cards = inOrder(Object.keys(city.establishments)).map(
+    (card) => `${texts.name(card)} ×${city.establishments[card]}`,
+  );
   const landmarks = city.landmarks.map((card) => texts.name(card)).join(", ") || texts.say("board.no_landmark");
   return [texts.count("coins", city.coins), landmarks, cards.join(", ")].filter(Boolean);
 }

@@ -1,21 +1,28 @@
 import type { ComponentChildren } from "preact";
-import type { TableModel } from "../../net/table";
-import { say } from "../../text/language";
+import { Use } from "../../shell/Icon";
 import type { Texts } from "../../text/texts";
-import { Icon, Use } from "../../shell/Icon";
+import type { BoardProps } from "../board";
+import { UndoButton } from "../UndoButton";
 import { Coin } from "./Coin";
 import { colourOf } from "./facts";
+import { signed, tenths, unbroken } from "./numbers";
+import { mean } from "./Odds";
 import { netOf, type Payment, type Roll } from "./rolls";
 import type { View } from "./view";
-import { mean } from "./Odds";
-import { signed, tenths, unbroken } from "./numbers";
 
 /** The dice as they lie, and their sum. */
 export function Dice({ faces, texts }: { faces: number[]; texts: Texts }) {
   const sum = faces.reduce((total, face) => total + face, 0);
   const told = faces.length > 1 ? `${faces.join(" + ")} = ${sum}` : `${sum}`;
   return (
-    <button type="button" class="mk-dice" data-purse="-1" data-tip="dice" data-only="" aria-label={faces.length ? `${texts.say("label.roll")}: ${told}` : texts.say("label.dice")}>
+    <button
+      type="button"
+      class="mk-dice"
+      data-purse="-1"
+      data-tip="dice"
+      data-only=""
+      aria-label={faces.length ? `${texts.say("label.roll")}: ${told}` : texts.say("label.dice")}
+    >
       {(faces.length ? faces : [1, 6]).map((face, place) => (
         <Use key={place} id={`die-${face}`} viewBox="0 0 48 48" class={`mk-die${faces.length ? "" : " idle"}`} />
       ))}
@@ -25,7 +32,17 @@ export function Dice({ faces, texts }: { faces: number[]; texts: Texts }) {
 }
 
 /** What the latest roll paid, card by card, and before it what others' rolls brought. */
-export function Receipt({ rolls, view, texts, children }: { rolls: Roll[]; view: View; texts: Texts; children?: ComponentChildren }) {
+export function Receipt({
+  rolls,
+  view,
+  texts,
+  children,
+}: {
+  rolls: Roll[];
+  view: View;
+  texts: Texts;
+  children?: ComponentChildren;
+}) {
   const [latest, ...earlier] = rolls;
   return (
     <div class="sheet mk-receipt" tabIndex={0} role="group" aria-label={texts.say("board.receipt")}>
@@ -37,17 +54,25 @@ export function Receipt({ rolls, view, texts, children }: { rolls: Roll[]; view:
             {byCard(latest.payments).map(({ card, payments }) => (
               <CardPaid key={card} card={card} payments={payments} me={view.you} texts={texts} />
             ))}
-            {latest.payments.length === 0 && <li class="none">{texts.say(latest.heard ? "news.nothing_paid" : "board.unheard")}</li>}
+            {latest.payments.length === 0 && (
+              <li class="none">{texts.say(latest.heard ? "news.nothing_paid" : "board.unheard")}</li>
+            )}
             {latest.asides.map((event, place) => (
               <li key={place} class="none">
                 {texts.event(event)}
               </li>
             ))}
           </ol>
-          {view.you >= 0 && earlier.length > 0 && <Earlier rolls={earlier.slice(0, view.cities.length - 1)} me={view.you} texts={texts} />}
+          {view.you >= 0 && earlier.length > 0 && (
+            <Earlier rolls={earlier.slice(0, view.cities.length - 1)} me={view.you} texts={texts} />
+          )}
         </>
       ) : (
-        <p class="muted">{view.opening_round ? texts.say("label.opening_round", { n: view.opening_round }) : texts.say("board.nobody_rolled")}</p>
+        <p class="muted">
+          {view.opening_round
+            ? texts.say("label.opening_round", { n: view.opening_round })
+            : texts.say("board.nobody_rolled")}
+        </p>
       )}
       {children}
     </div>
@@ -82,7 +107,9 @@ function byCard(payments: Payment[]): { card: string; payments: Payment[] }[] {
 
 /** `Café — Anna → Bohdan 2`: in one's own purse the number stands large. */
 function CardPaid({ card, payments, me, texts }: { card: string; payments: Payment[]; me: number; texts: Texts }) {
-  const mine = payments.filter((each) => !each.short).reduce((sum, each) => sum + (each.to === me ? each.coins : 0) - (each.from === me ? each.coins : 0), 0);
+  const mine = payments
+    .filter((each) => !each.short)
+    .reduce((sum, each) => sum + (each.to === me ? each.coins : 0) - (each.from === me ? each.coins : 0), 0);
   const told = payments.map((each) => {
     if (each.short) return unbroken(texts.say("news.short", { n: each.coins }));
     if (each.from < 0) return `${texts.seat(each.to)}\u00A0+${each.coins}`;
@@ -100,26 +127,33 @@ function CardPaid({ card, payments, me, texts }: { card: string; payments: Payme
 }
 
 interface ActsProps {
-  table: TableModel;
   view: View;
   texts: Texts;
-  undo: boolean;
+  undo: BoardProps["undo"];
+  busy: BoardProps["busy"];
   /** The choices that no card shows. */
   choices: string[];
   choose: (say: string) => void;
 }
 
 /** One's purse and the buttons that no card has; Undo keeps its corner. */
-export function Acts({ table, view, texts, undo, choices, choose }: ActsProps) {
-  const notes = (["extra_turn", "must_give"] as const).filter((key) => view[key]).map((key) => texts.say(`label.${key}`));
+export function Acts({ view, texts, undo, busy, choices, choose }: ActsProps) {
+  const notes = (["extra_turn", "must_give"] as const)
+    .filter((key) => view[key])
+    .map((key) => texts.say(`label.${key}`));
   if (view.swaps_left > 1) notes.push(texts.say("label.swaps_left", { n: view.swaps_left }));
   const purse = view.you >= 0 ? view.cities[view.you] : undefined;
-  const busy = table.busy.value;
   return (
     <div class="mk-acts">
       <div class="mk-ask" data-tip="purse">
         {purse && (
-          <button type="button" class="mk-help" data-tip="purse" data-only="" aria-label={`${texts.say("label.coins")}: ${purse.coins}`}>
+          <button
+            type="button"
+            class="mk-help"
+            data-tip="purse"
+            data-only=""
+            aria-label={`${texts.say("label.coins")}: ${purse.coins}`}
+          >
             <Coin n={purse.coins} size="l" />
           </button>
         )}
@@ -132,15 +166,13 @@ export function Acts({ table, view, texts, undo, choices, choose }: ActsProps) {
       </div>
       {purse && (
         <div class="mk-buttons">
-          <button class="btn mk-undo" aria-label={say("undo")} title={say("undo")} disabled={!undo || busy} onClick={() => void table.undo()}>
-            <Icon id="undo" />
-          </button>
+          <UndoButton undo={undo} busy={busy} kind="mk-undo" />
           <div>
             {choices.map((words) =>
               words.startsWith("dice ") ? (
                 <RollButton key={words} {...{ words, view, texts, choose }} />
               ) : (
-                <button key={words} class="btn" data-say={words} onClick={() => choose(words)}>
+                <button type="button" key={words} class="btn" data-say={words} onClick={() => choose(words)}>
                   {texts.action(words)}
                 </button>
               ),
@@ -157,7 +189,13 @@ function RollButton({ words, view, texts, choose }: Pick<ActsProps, "view" | "te
   const dice = words === "dice 1" ? "one_die" : "two_dice";
   const average = view.forecast && tenths(mean(view.forecast[dice], view.you));
   return (
-    <button class="btn primary" data-say={words} aria-label={average ? `${texts.action(words)} ${average} ${texts.say("news.average")}` : texts.action(words)} onClick={() => choose(words)}>
+    <button
+      type="button"
+      class="btn primary"
+      data-say={words}
+      aria-label={average ? `${texts.action(words)} ${average} ${texts.say("news.average")}` : texts.action(words)}
+      onClick={() => choose(words)}
+    >
       <Faces n={dice === "one_die" ? 1 : 2} />
       <span>
         {texts.say(`label.${dice}`)}

@@ -1,24 +1,33 @@
 import "./board.css";
+import "./market.css";
+import "./side.css";
+import "./city.css";
+import "./odds.css";
+import "./explain.css";
 import "./desk.css";
+import "./deskSeats.css";
 import "./narrow.css";
+import "./phone.css";
+import "./phoneCity.css";
+import "./smallPhone.css";
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import sprite from "../../look/machi.svg?raw";
 import { addSprite } from "../../shell/Icon";
 import type { BoardProps } from "../board";
 import { useEnlarged } from "../enlarged";
-import { lit, useLit } from "../lit";
+import { highlight, useHighlight } from "../highlight";
 import { City, Taking } from "./City";
 import { Explanation } from "./Explain";
+import { highlightedPieces, lastBuilt } from "./highlight";
 import { Market } from "./Market";
-import { lastBuilt, litPlaces } from "./lit";
 import { useMotion } from "./motion";
 import { Odds } from "./Odds";
 import { rollsOf, wokenOf } from "./rolls";
 import { Seats } from "./Seats";
 import { Acts, Dice, Receipt } from "./Side";
+import sprite from "./sprite.svg?raw";
 import type { View } from "./view";
 
-export { brief } from "./lit";
+export { brief } from "./highlight";
 export { facts } from "./title";
 export const holdsLog = true;
 
@@ -28,12 +37,24 @@ addSprite("machi", sprite);
 const ON_CARDS = /^(build|give|take) /;
 
 /** Machi Koro 2: the market, what the roll paid, and the city on the axis of rolls. */
-export default function MachiKoro({ table, info, sight, texts, choices, choose, news, story, aside }: BoardProps) {
-  const view = sight.view as View;
+export default function MachiKoro({
+  position,
+  bots,
+  playing,
+  texts,
+  choices,
+  choose,
+  undo,
+  busy,
+  preview,
+  news,
+  story,
+  aside,
+}: BoardProps) {
+  const view = position.view as View;
   const frame = useRef<HTMLDivElement>(null);
   const root = useRef<HTMLDivElement>(null);
-  const live = sight === table.sight.value; // a replay shows another time than the table's
-  const rolls = useMemo(() => rollsOf(story, sight.lines), [story, sight.lines]);
+  const rolls = useMemo(() => rollsOf(story, position.lines), [story, position.lines]);
   const home = view.you >= 0 ? view.you : view.turn;
   const [open, look] = useEnlarged(home);
   const mayChoose = choices.length > 0;
@@ -41,8 +62,8 @@ export default function MachiKoro({ table, info, sight, texts, choices, choose, 
     if (mayChoose) look(home);
   }, [mayChoose, view.phase]);
   useMotion(news, root);
-  useLit(root, (line) => litPlaces(line, sight.lines));
-  const looked = lit.value?.kept ? lit.value.line : undefined;
+  useHighlight(root, (line) => highlightedPieces(line, position.lines));
+  const looked = highlight.value?.pinned ? highlight.value.line : undefined;
   useEffect(() => {
     if (looked && looked.who >= 0) look(looked.who);
   }, [looked]);
@@ -53,7 +74,16 @@ export default function MachiKoro({ table, info, sight, texts, choices, choose, 
   const latest = view.dice.length ? rolls[0] : undefined;
   const shared = { view, texts, choices: offered, choose };
   const taking = choices.some((words) => words.startsWith("take "));
-  const seats = <Seats view={view} info={info} texts={texts} open={open} look={(seat) => look(seat === open ? home : seat)} stacked={Boolean(aside)} />;
+  const seats = (
+    <Seats
+      view={view}
+      bots={bots}
+      texts={texts}
+      open={open}
+      look={(seat) => look(seat === open ? home : seat)}
+      stacked={Boolean(aside)}
+    />
+  );
   return (
     <div class="tip-root" ref={frame}>
       <div class="mk-frame">
@@ -63,12 +93,33 @@ export default function MachiKoro({ table, info, sight, texts, choices, choose, 
           <div class="mk-side">
             <Dice faces={faces} texts={texts} />
             <Receipt rolls={rolls} view={view} texts={texts} />
-            {live && <Acts table={table} view={view} texts={texts} undo={sight.undo} choices={choices.filter((words) => !ON_CARDS.test(words))} choose={choose} />}
+            {playing && (
+              <Acts
+                view={view}
+                texts={texts}
+                undo={undo}
+                busy={busy}
+                choices={choices.filter((words) => !ON_CARDS.test(words))}
+                choose={choose}
+              />
+            )}
           </div>
           {taking && <Taking {...shared} />}
-          <City {...shared} seat={open} rolled={rolled} woken={wokenOf(latest, open)} last={lastBuilt(sight.lines).get(open)} back={open === home ? undefined : () => look(home)}>
+          <City
+            {...shared}
+            seat={open}
+            rolled={rolled}
+            woken={wokenOf(latest, open)}
+            last={lastBuilt(position.lines).get(open)}
+            back={open === home ? undefined : () => look(home)}
+          >
             {view.forecast && open === home && (
-              <Odds forecast={view.forecast} seat={home} swaps={(view.cities[home]?.establishments["business_center"] ?? 0) > 0} texts={texts} />
+              <Odds
+                forecast={view.forecast}
+                seat={home}
+                swaps={(view.cities[home]?.establishments.business_center ?? 0) > 0}
+                texts={texts}
+              />
             )}
           </City>
           {aside && (
@@ -85,7 +136,7 @@ export default function MachiKoro({ table, info, sight, texts, choices, choose, 
           </p>
         </div>
       </div>
-      <Explanation root={frame} table={table} view={view} texts={texts} choices={offered} />
+      <Explanation root={frame} preview={preview} view={view} texts={texts} choices={offered} />
     </div>
   );
 }

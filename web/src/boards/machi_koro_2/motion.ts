@@ -1,9 +1,9 @@
 // What just happened, moving: dice tumble, coins go from purse to purse, built cards land. Any input ends it;
 // where less motion is wished, what is new fades in.
 
-import { useEffect } from "preact/hooks";
 import type { RefObject } from "preact";
-import type { Event, News } from "../../net/table";
+import { useEffect } from "preact/hooks";
+import type { Event, News } from "../../net/story";
 import { calm } from "../../shell/theme";
 import { EASE, FADE, onAnyInput } from "../motion";
 
@@ -21,7 +21,10 @@ export function useMotion(news: News | undefined, root: RefObject<HTMLElement | 
     else show.tell(news.events);
     const end = () => show.end();
     const deaf = onAnyInput(end);
-    return () => (end(), deaf());
+    return () => {
+      end();
+      deaf();
+    };
   }, [news]);
 }
 
@@ -35,12 +38,14 @@ class Show {
   tell(events: Event[]): void {
     for (const event of events) {
       if (event.event === "rolled") this.tumble();
-      else if (event.event === "paid") this.pay(Number(event["from"]), Number(event["to"]), Number(event["coins"]), `${event["to"]} ${event["card"]}`);
-      else if (event.event === "aid") this.pay(-1, Number(event["seat"]), Number(event["coins"]), "");
-      else if (event.event === "built") this.land(`${event["seat"]} ${event["card"]}`, String(event["card"]));
+      else if (event.event === "paid")
+        this.pay(Number(event.from), Number(event.to), Number(event.coins), `${event.to} ${event.card}`);
+      else if (event.event === "aid") this.pay(-1, Number(event.seat), Number(event.coins), "");
+      else if (event.event === "built") this.land(`${event.seat} ${event.card}`, String(event.card));
       else if (event.event === "swapped") this.swap(event);
-      else if (event.event === "gave") this.carry(String(event["card"]), this.owned(event["seat"], event["card"]), this.owned(event["to"], event["card"]));
-      else if (event.event === "dealt") this.deal(String(event["card"]));
+      else if (event.event === "gave")
+        this.carry(String(event.card), this.owned(event.seat, event.card), this.owned(event.to, event.card));
+      else if (event.event === "dealt") this.deal(String(event.card));
     }
   }
 
@@ -71,7 +76,8 @@ class Show {
         { duration: DICE, delay: place * 60, easing: "ease-out" },
       );
     }
-    for (const sum of this.root.querySelectorAll(".mk-dice > .num")) this.run(sum, [{ opacity: 0 }, {}], { duration: 160, delay: DICE });
+    for (const sum of this.root.querySelectorAll(".mk-dice > .num"))
+      this.run(sum, [{ opacity: 0 }, {}], { duration: 160, delay: DICE });
     this.at = DICE;
   }
 
@@ -90,32 +96,51 @@ class Show {
 
   private fly(start: DOMPoint, goal: DOMPoint, delay: number): void {
     const coin = this.drawn("coin", "0 0 24 24", "mk-flying");
-    const along = (part: number, up: number) => `translate(${start.x + (goal.x - start.x) * part}px, ${start.y + (goal.y - start.y) * part - up}px)`;
-    const made = this.run(coin, [{ transform: along(0, 0), opacity: 0 }, { transform: along(0.08, 6), opacity: 1, offset: 0.1 }, { transform: along(0.5, 24) }, { transform: along(1, 0) }], { duration: COIN, delay });
+    const along = (part: number, up: number) =>
+      `translate(${start.x + (goal.x - start.x) * part}px, ${start.y + (goal.y - start.y) * part - up}px)`;
+    const made = this.run(
+      coin,
+      [
+        { transform: along(0, 0), opacity: 0 },
+        { transform: along(0.08, 6), opacity: 1, offset: 0.1 },
+        { transform: along(0.5, 24) },
+        { transform: along(1, 0) },
+      ],
+      { duration: COIN, delay },
+    );
     made.onfinish = () => coin.remove();
   }
 
   private bump(where: string, delay: number): void {
-    for (const each of this.root.querySelectorAll(where)) this.run(each, [{ transform: "scale(1)" }, { transform: "scale(1.18)" }, { transform: "scale(1)" }], { duration: 220, delay });
+    for (const each of this.root.querySelectorAll(where))
+      this.run(each, [{ transform: "scale(1)" }, { transform: "scale(1.18)" }, { transform: "scale(1)" }], {
+        duration: 220,
+        delay,
+      });
   }
 
   /** A built card comes from its row and lands in its city. */
   private land(lot: string, card: string): void {
     this.carry(card, `.mk-card[data-card="${card}"]`, `[data-lot="${lot}"], [data-chip="${lot}"]`);
     for (const each of this.root.querySelectorAll(`[data-lot="${lot}"], [data-chip="${lot}"]`))
-      this.run(each, [{ transform: "scale(1.06)", opacity: 0.2 }, { transform: "scale(1.03)", opacity: 1, offset: 0.8 }, {}], { duration: CARD, delay: this.at + CARD / 2 });
+      this.run(
+        each,
+        [{ transform: "scale(1.06)", opacity: 0.2 }, { transform: "scale(1.03)", opacity: 1, offset: 0.8 }, {}],
+        { duration: CARD, delay: this.at + CARD / 2 },
+      );
     this.at += CARD;
   }
 
   private swap(event: Event): void {
-    const [seat, other, given, taken] = [event["seat"], event["other"], event["given"], event["taken"]];
+    const [seat, other, given, taken] = [event.seat, event.other, event.given, event.taken];
     this.carry(String(given), `[data-purse="${String(seat)}"]`, this.owned(other, given));
     this.carry(String(taken), `[data-purse="${String(other)}"]`, this.owned(seat, taken));
     this.at += CARD;
   }
 
   private owned(seat: unknown, card: unknown): string {
-    return `[data-lot="${String(seat)} ${String(card)}"], [data-chip="${String(seat)} ${String(card)}"], [data-purse="${String(seat)}"]`;
+    const of = `${String(seat)} ${String(card)}`;
+    return `[data-lot="${of}"], [data-chip="${of}"], [data-purse="${String(seat)}"]`;
   }
 
   /** A small copy of the card, from here to there in an arc. */
@@ -124,8 +149,13 @@ class Show {
     const goal = this.middle(to);
     if (!start || !goal) return;
     const copy = this.drawn(`mk-${card}`, "0 0 120 64", "mk-flying card");
-    const along = (part: number, up: number) => `translate(${start.x + (goal.x - start.x) * part}px, ${start.y + (goal.y - start.y) * part - up}px)`;
-    const made = this.run(copy, [{ transform: along(0, 0) }, { transform: along(0.5, 24) }, { transform: along(1, 0) }], { duration: CARD, delay: this.at });
+    const along = (part: number, up: number) =>
+      `translate(${start.x + (goal.x - start.x) * part}px, ${start.y + (goal.y - start.y) * part - up}px)`;
+    const made = this.run(
+      copy,
+      [{ transform: along(0, 0) }, { transform: along(0.5, 24) }, { transform: along(1, 0) }],
+      { duration: CARD, delay: this.at },
+    );
     made.onfinish = () => copy.remove();
   }
 
@@ -133,10 +163,11 @@ class Show {
   fade(events: Event[]): void {
     const places = events.flatMap((event) => {
       if (event.event === "rolled") return [".mk-die"];
-      if (event.event === "built") return [this.owned(event["seat"], event["card"])];
-      return event.event === "dealt" ? [`.mk-card[data-card="${String(event["card"])}"]`] : [];
+      if (event.event === "built") return [this.owned(event.seat, event.card)];
+      return event.event === "dealt" ? [`.mk-card[data-card="${String(event.card)}"]`] : [];
     });
-    for (const place of places) for (const each of this.root.querySelectorAll(place)) this.run(each, [{ opacity: 0 }, {}], { duration: FADE });
+    for (const place of places)
+      for (const each of this.root.querySelectorAll(place)) this.run(each, [{ opacity: 0 }, {}], { duration: FADE });
   }
 
   private drawn(id: string, viewBox: string, looks: string): SVGSVGElement {
@@ -154,7 +185,10 @@ class Show {
 
   private deal(card: string): void {
     for (const each of this.root.querySelectorAll(`.mk-card[data-card="${card}"]`))
-      this.run(each, [{ transform: "translateX(-40px) rotateY(80deg)", opacity: 0 }, {}], { duration: 220, delay: this.at });
+      this.run(each, [{ transform: "translateX(-40px) rotateY(80deg)", opacity: 0 }, {}], {
+        duration: 220,
+        delay: this.at,
+      });
   }
 
   private middle(where: string): DOMPoint | undefined {

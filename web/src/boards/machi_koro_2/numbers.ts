@@ -7,7 +7,12 @@ export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n
 
 export function tenths(value: number): string {
   const sign = Math.abs(value) < 0.05 ? "" : value > 0 ? "+" : "−";
-  return sign + new Intl.NumberFormat(language.value, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(Math.abs(value));
+  return (
+    sign +
+    new Intl.NumberFormat(language.value, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(
+      Math.abs(value),
+    )
+  );
 }
 
 /** Words in one piece, so that their number never stands alone on a line. */

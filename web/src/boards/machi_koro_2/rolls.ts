@@ -1,7 +1,7 @@
 // The latest rolls and what they paid, from what the lines of the log told.
 
 import type { Line } from "../../messages";
-import type { Event, Told } from "../../net/table";
+import type { Event, LineWithEvents } from "../../net/story";
 
 export interface Payment {
   from: number;
@@ -26,7 +26,7 @@ const KEPT = 5;
 const ASIDES = new Set(["extra_turn", "shared", "aid", "swapped", "gave"]);
 
 /** The latest roll first. What happens after a roll, until the next, is told with it. */
-export function rollsOf(story: Told[], lines: Line[]): Roll[] {
+export function rollsOf(story: LineWithEvents[], lines: Line[]): Roll[] {
   const found: Roll[] = [];
   for (const { line, events } of story)
     for (const event of events) {
@@ -42,12 +42,19 @@ function unheard(lines: Line[]): Roll | undefined {
   const roll = lines.findLast((line) => line.who === -1 && line.words.startsWith("roll "));
   const by = roll && lines.findLast((line) => line.number < roll.number && line.who >= 0);
   if (!roll || !by) return undefined;
-  return { key: roll.number, seat: by.who, dice: roll.words.split(" ").slice(1).map(Number), payments: [], asides: [], heard: false };
+  return {
+    key: roll.number,
+    seat: by.who,
+    dice: roll.words.split(" ").slice(1).map(Number),
+    payments: [],
+    asides: [],
+    heard: false,
+  };
 }
 
 function begun(event: Event, key: number): Roll {
-  const dice = [event["first"], event["second"]].map(Number).filter((face) => face > 0);
-  return { key, seat: Number(event["seat"]), dice, payments: [], asides: [], heard: true };
+  const dice = [event.first, event.second].map(Number).filter((face) => face > 0);
+  return { key, seat: Number(event.seat), dice, payments: [], asides: [], heard: true };
 }
 
 function heard(roll: Roll, event: Event): Partial<Roll> {
@@ -59,7 +66,10 @@ function heard(roll: Roll, event: Event): Partial<Roll> {
 /** What a roll changed in this purse. */
 export function netOf(roll: Roll, seat: number): number {
   const paid = roll.payments.filter((each) => !each.short);
-  return paid.reduce((sum, each) => sum + (each.to === seat ? each.coins : 0) - (each.from === seat ? each.coins : 0), 0);
+  return paid.reduce(
+    (sum, each) => sum + (each.to === seat ? each.coins : 0) - (each.from === seat ? each.coins : 0),
+    0,
+  );
 }
 
 /** The cards of this seat that a roll woke. */

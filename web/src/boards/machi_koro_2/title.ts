@@ -4,9 +4,10 @@ import type { Facts } from "../board";
 import { TO_WIN } from "./facts";
 import type { View } from "./view";
 
-export const facts: Facts = (sight, texts) => {
-  const view = sight.view as View;
-  const rolled = sight.lines.filter((line) => line.who >= 0 && line.words.startsWith("dice ")).length; // a turn is one roll
+export const facts: Facts = (position, texts) => {
+  const view = position.view as View;
+  // a turn is one roll
+  const rolled = position.lines.filter((line) => line.who >= 0 && line.words.startsWith("dice ")).length;
   const now: [string, string] = view.opening_round
     ? [texts.say("fact.opening"), texts.say("fact.round", { n: view.opening_round })]
     : [texts.say("fact.turn"), `${rolled + (view.phase === "choose_dice" ? 1 : 0)}`];

@@ -11,7 +11,10 @@ interface TabsProps {
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
 
-/** Kinds of choices, one of them open: a single stop of Tab, arrows lead from one to the next. With one kind there is nothing to open. */
+/**
+ * Kinds of choices, one of them open: a single stop of Tab, arrows lead from one to the next. With one kind there is
+ * nothing to open.
+ */
 export function Tabs({ names, now, change, children }: TabsProps) {
   if (names.length < 2) return <>{children}</>;
   const walk = (event: KeyboardEvent & { currentTarget: HTMLElement }) => {
@@ -29,6 +32,7 @@ export function Tabs({ names, now, change, children }: TabsProps) {
       <div class="chips" role="tablist" aria-label={say("your_choices")} onKeyDown={walk}>
         {names.map(([id, title, many]) => (
           <button
+            type="button"
             key={id}
             id={`kind-${id}`}
             role="tab"

@@ -1,12 +1,12 @@
 import "./plain.css";
 import { useState } from "preact/hooks";
-import type { BoardProps } from "../board";
 import { say } from "../../text/language";
 import type { Texts } from "../../text/texts";
+import type { BoardProps } from "../board";
 import { Tabs } from "./Tabs";
 
 /** A board for any game: its view as tidy tables, its choices grouped by their words. */
-export default function Plain({ sight, texts, choices, choose }: BoardProps) {
+export default function Plain({ position, texts, choices, choose }: BoardProps) {
   const groups = grouped(choices);
   const [open, setOpen] = useState("");
   const verb = groups.some(([each]) => each === open) ? open : (groups[0]?.[0] ?? "");
@@ -15,13 +15,17 @@ export default function Plain({ sight, texts, choices, choose }: BoardProps) {
     <div class="plain">
       {choices.length > 0 && (
         <section class="sheet plain-choices" aria-label={say("your_choices")}>
-          <Tabs names={groups.map(([each, list]) => [each, titleOf(each, list, texts), list.length])} now={verb} change={setOpen}>
+          <Tabs
+            names={groups.map(([each, list]) => [each, titleOf(each, list, texts), list.length])}
+            now={verb}
+            change={setOpen}
+          >
             <Choices key={verb} list={shown} texts={texts} choose={choose} />
           </Tabs>
         </section>
       )}
       <section class="sheet plain-view" tabIndex={0} aria-label={say("the_table")}>
-        <Value name="" value={sight.view} texts={texts} />
+        <Value name="" value={position.view} texts={texts} />
       </section>
     </div>
   );
@@ -29,7 +33,15 @@ export default function Plain({ sight, texts, choices, choose }: BoardProps) {
 
 const MANY = 60;
 
-function Choices({ list, texts, choose }: { list: string[]; texts: BoardProps["texts"]; choose: (say: string) => void }) {
+function Choices({
+  list,
+  texts,
+  choose,
+}: {
+  list: string[];
+  texts: BoardProps["texts"];
+  choose: (say: string) => void;
+}) {
   const [wish, setWish] = useState("");
   const named = list.map((words) => ({ words, name: texts.action(words) }));
   const many = list.length > MANY;
@@ -46,7 +58,7 @@ function Choices({ list, texts, choose }: { list: string[]; texts: BoardProps["t
       <ul class="choice-list">
         {found.map(({ words, name }) => (
           <li key={words}>
-            <button class="btn sm" data-say={words} onClick={() => choose(words)}>
+            <button type="button" class="btn sm" data-say={words} onClick={() => choose(words)}>
               {name}
             </button>
           </li>
@@ -84,15 +96,22 @@ interface ValueProps {
 const spaced = (word: string) => word.replaceAll("_", " ");
 
 /** The game's own word for a field, where it has one. */
-const fieldName = (key: string, texts: Texts): string => texts.known(`label.${key}`) ?? texts.known(`line.${key}`) ?? texts.known(`card.${key}`) ?? spaced(key);
+const fieldName = (key: string, texts: Texts): string =>
+  texts.known(`label.${key}`) ?? texts.known(`line.${key}`) ?? texts.known(`card.${key}`) ?? spaced(key);
 
 /** The same for what stands in it: a card, or one of a kind that is called like the field. */
 function said(name: string, value: unknown, texts: Texts): string {
   if (value === null || value === false) return "–";
   if (value === true) return "✓";
-  if (typeof value === "number") return SEATS.includes(name) && value >= 0 ? texts.seat(value) : String(value).replace("-", "−");
+  if (typeof value === "number")
+    return SEATS.includes(name) && value >= 0 ? texts.seat(value) : String(value).replace("-", "−");
   const word = String(value);
-  return texts.known(`card.${word}`) ?? texts.known(`${name}.${word}`) ?? texts.known(`${name.replace(/s$/, "")}.${word}`) ?? spaced(word);
+  return (
+    texts.known(`card.${word}`) ??
+    texts.known(`${name}.${word}`) ??
+    texts.known(`${name.replace(/s$/, "")}.${word}`) ??
+    spaced(word)
+  );
 }
 
 /** Fields that hold a seat, counted from 0. */
@@ -100,7 +119,8 @@ const SEATS = ["you", "seat", "owner", "winner"];
 
 function Value({ name, value, texts }: ValueProps) {
   if (Array.isArray(value)) return <List name={name} value={value} texts={texts} />;
-  if (typeof value === "object" && value !== null) return <Fields value={value as Record<string, unknown>} texts={texts} />;
+  if (typeof value === "object" && value !== null)
+    return <Fields value={value as Record<string, unknown>} texts={texts} />;
   return <span class="num">{said(name, value, texts)}</span>;
 }
 
@@ -141,12 +161,20 @@ function List({ name, value, texts }: ValueProps & { value: unknown[] }) {
 
 type Row = Record<string, unknown>;
 
-const isFlat = (value: unknown) => typeof value !== "object" || value === null || (Array.isArray(value) && value.every((each) => typeof each !== "object"));
+const isFlat = (value: unknown) =>
+  typeof value !== "object" ||
+  value === null ||
+  (Array.isArray(value) && value.every((each) => typeof each !== "object"));
 
 /** Several things of one kind, none of which holds further things. */
 function isTable(value: unknown[]): value is Row[] {
-  const keys = (each: unknown) => (each && typeof each === "object" && !Array.isArray(each) ? Object.keys(each).join() : "");
-  return value.length > 1 && keys(value[0]) !== "" && value.every((each) => keys(each) === keys(value[0]) && Object.values(each as Row).every(isFlat));
+  const keys = (each: unknown) =>
+    each && typeof each === "object" && !Array.isArray(each) ? Object.keys(each).join() : "";
+  return (
+    value.length > 1 &&
+    keys(value[0]) !== "" &&
+    value.every((each) => keys(each) === keys(value[0]) && Object.values(each as Row).every(isFlat))
+  );
 }
 
 function Rows({ value, texts }: { value: Row[]; texts: Texts }) {

@@ -1,4 +1,4 @@
-import { lying, WIDE, HIGH, type Printed, type SprawlView } from "./view";
+import { HIGH, lying, type Printed, type SprawlView, WIDE } from "./view";
 
 const MIDDLE: Record<string, string> = { N: "48 0", S: "48 70", E: "96 35", W: "0 35" };
 

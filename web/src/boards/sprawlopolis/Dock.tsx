@@ -1,25 +1,26 @@
-import type { TableModel } from "../../net/table";
 import { Icon } from "../../shell/Icon";
 import { say } from "../../text/language";
 import type { Texts } from "../../text/texts";
+import type { BoardProps } from "../board";
 import { hyphened } from "../hyphens";
+import { UndoButton } from "../UndoButton";
 import { Back, CardFace } from "./Card";
 import { HighwayPiece } from "./HighwayPiece";
-import type { Laying } from "./laying";
-import { leftInDeck, onTop, signed, type SprawlView } from "./view";
+import type { Placement } from "./placement";
+import { leftInDeck, onTop, type SprawlView, signed } from "./view";
 
 export interface DockProps {
-  table: TableModel;
   view: SprawlView;
   texts: Texts;
   seat: number;
   choices: string[];
   choose: (words: string) => void;
-  laying: Laying;
+  placement: Placement;
   /** The placement that is aimed at, and what it brings in all, where it is known. */
   words: string;
   gain: number | undefined;
-  undo: boolean;
+  undo: BoardProps["undo"];
+  busy: BoardProps["busy"];
   playing: boolean;
   /** A press on a card that may become a drag. */
   grab: (card: string, event: PointerEvent) => void;
@@ -35,9 +36,9 @@ export function Dock(props: DockProps) {
       <div class="sp-hold">
         {other.length > 0 && <Asked {...props} asked={other} />}
         {seat >= 0 && <Hand {...props} />}
-        {props.laying.meanwhile && <p class="sp-hint">{say("sprawl.works_now")}</p>}
+        {props.placement.meanwhile && <p class="sp-hint">{say("sprawlopolis.works_now")}</p>}
       </div>
-      {props.playing && seat >= 0 && <Acts {...props} lays={other.length === 0 || props.laying.free.size > 0} />}
+      {props.playing && seat >= 0 && <Acts {...props} lays={other.length === 0 || props.placement.free.size > 0} />}
     </section>
   );
 }
@@ -48,11 +49,18 @@ function Deck({ view, texts }: { view: SprawlView; texts: Texts }) {
   return (
     <div class="sp-deck" data-deck="">
       <span class="sp-deck-n">
-        <small>{say("sprawl.deck")}</small>
+        <small>{say("sprawlopolis.deck")}</small>
         <b class="num">{leftInDeck(view)}</b>
       </span>
       {under ? (
-        <button type="button" class={`sp-top n${Math.min(3, view.deck)}`} data-top={under} data-tip={`card ${under}`} data-only="" aria-label={`${say("sprawl.next")}: ${texts.name(under)}`}>
+        <button
+          type="button"
+          class={`sp-top n${Math.min(3, view.deck)}`}
+          data-top={under}
+          data-tip={`card ${under}`}
+          data-only=""
+          aria-label={`${say("sprawlopolis.next")}: ${texts.name(under)}`}
+        >
           <CardFace view={view} card={under} />
         </button>
       ) : (
@@ -63,36 +71,60 @@ function Deck({ view, texts }: { view: SprawlView; texts: Texts }) {
 }
 
 function Hand(props: DockProps) {
-  const { view, texts, seat, laying } = props;
+  const { view, texts, seat, placement } = props;
   const works = new Map((view.works[seat] ?? []).map(({ card, unplayed }) => [card, unplayed]));
   return (
-    <div class={`sp-hand n${laying.cards.length + laying.below.length}`} role="group" aria-label={texts.say("stream.hands")} data-hand={seat}>
-      {laying.below.map((card) => (
-        <button key={card} type="button" class="sp-held-card low" aria-pressed={laying.upon === card} data-tile={card} data-tip={`card ${card}`} aria-label={texts.name(card)} onClick={() => laying.choose(card)}>
+    <div
+      class={`sp-hand n${placement.cards.length + placement.below.length}`}
+      role="group"
+      aria-label={texts.say("stream.hands")}
+      data-hand={seat}
+    >
+      {placement.below.map((card) => (
+        <button
+          key={card}
+          type="button"
+          class="sp-held-card low"
+          aria-pressed={placement.upon === card}
+          data-tile={card}
+          data-tip={`card ${card}`}
+          aria-label={texts.name(card)}
+          onClick={() => placement.choose(card)}
+        >
           <CardFace view={view} card={card} />
         </button>
       ))}
-      {laying.cards.map((card, place) => (
+      {placement.cards.map((card, place) => (
         <HeldCard key={card} {...props} card={card} place={place} unplayed={works.get(card)} />
       ))}
     </div>
   );
 }
 
-function HeldCard({ view, texts, laying, card, place, unplayed, grab }: DockProps & { card: string; place: number; unplayed: number | undefined }) {
-  const on = laying.card === card;
-  const turned = on && laying.turned;
-  const name = `${texts.name(card)}${turned ? `, ${say("sprawl.turned")}` : ""}`;
+function HeldCard({
+  view,
+  texts,
+  placement,
+  card,
+  place,
+  unplayed,
+  grab,
+}: DockProps & { card: string; place: number; unplayed: number | undefined }) {
+  const on = placement.card === card;
+  const turned = on && placement.turned;
+  const name = `${texts.name(card)}${turned ? `, ${say("sprawlopolis.turned")}` : ""}`;
   return (
     <button
       type="button"
-      class={`sp-held-card${laying.free.has(card) ? "" : " idle"}`}
+      class={`sp-held-card${placement.free.has(card) ? "" : " idle"}`}
       aria-pressed={on}
       aria-keyshortcuts={`${place + 1}`}
-      aria-label={unplayed === undefined ? name : `${name}, ${say("sprawl.unlaid", { points: signed(unplayed) })}`}
+      aria-label={
+        unplayed === undefined ? name : `${name}, ${say("sprawlopolis.unlaid", { points: signed(unplayed) })}`
+      }
       data-tile={card}
       data-tip={`card ${card}`}
-      onClick={() => (on && laying.turns ? laying.turn() : laying.pick(card))}
+      onClick={() => (on && placement.turns ? placement.turn() : placement.pick(card))}
       onPointerDown={(event) => grab(card, event)}
     >
       <span class={turned ? "sp-spin turned" : "sp-spin"}>
@@ -109,7 +141,9 @@ function Asked({ view, texts, choose, asked }: DockProps & { asked: string[] }) 
     <div class="sp-asked">
       {asked.map((each) => (
         <button key={each} type="button" class="sp-choice" data-say={each} onClick={() => choose(each)}>
-          {each.startsWith("highway") && view.highway_next && <HighwayPiece view={view} card={view.highway_next} turned={each.endsWith("turned")} />}
+          {each.startsWith("highway") && view.highway_next && (
+            <HighwayPiece view={view} card={view.highway_next} turned={each.endsWith("turned")} />
+          )}
           <span>{hyphened(texts.action(each, { first: view.highway.length === 0 }))}</span>
         </button>
       ))}
@@ -117,20 +151,30 @@ function Asked({ view, texts, choose, asked }: DockProps & { asked: string[] }) 
   );
 }
 
-function Acts({ table, texts, laying, words, gain, choose, undo, lays }: DockProps & { lays: boolean }) {
-  const busy = table.busy.value;
+function Acts({ texts, placement, words, gain, choose, undo, busy, lays }: DockProps & { lays: boolean }) {
   return (
     <div class={`sp-acts${lays ? "" : " few"}`}>
-      <button type="button" class="btn" data-tile="turned" aria-pressed={laying.turned} disabled={!laying.turns} aria-keyshortcuts="R" onClick={laying.turn}>
+      <button
+        type="button"
+        class="btn"
+        data-tile="turned"
+        aria-pressed={placement.turned}
+        disabled={!placement.turns}
+        aria-keyshortcuts="R"
+        onClick={placement.turn}
+      >
         <Icon id="rotate" />
-        <span>{say("sprawl.turn")}</span>
+        <span>{say("sprawlopolis.turn")}</span>
       </button>
-      <button type="button" class="btn" disabled={!undo || busy} onClick={() => void table.undo()}>
-        <Icon id="undo" />
-        <span>{say("undo")}</span>
-      </button>
-      <button type="button" class="btn primary" data-say={words || undefined} disabled={!words || busy} onClick={() => choose(words)}>
-        <span>{say("sprawl.lay")}</span>
+      <UndoButton undo={undo} busy={busy} labelled />
+      <button
+        type="button"
+        class="btn primary"
+        data-say={words || undefined}
+        disabled={!words || busy.value}
+        onClick={() => choose(words)}
+      >
+        <span>{say("sprawlopolis.lay")}</span>
         {words && gain !== undefined && <b class="num">{signed(gain)}</b>}
         {words && <span class="sr">: {texts.action(words)}</span>}
       </button>

@@ -1,7 +1,6 @@
-import "./pictures.css";
 import { wayOf } from "./Card";
-import { partOf, type Cell, type Drawn, type Part } from "./picture";
 import { Group, Tag } from "./PictureMarks";
+import { type Cell, type Drawn, type Part, partOf } from "./picture";
 import pictures from "./pictures.json";
 import { HIGH, WIDE } from "./view";
 
@@ -15,7 +14,8 @@ const DRAWN: Record<string, Record<string, (string | Drawn)[]>> = pictures;
 const heightOf = ({ rows, above, below }: Part): number => (rows - above - below) * HIGH;
 
 /** Signs need less room than blocks. */
-const wideOf = ({ cells }: Part): number => (cells.some(({ zone }) => zone !== ".") ? 1 : cells.length === 1 ? 0.4 : 0.75) * WIDE;
+const wideOf = ({ cells }: Part): number =>
+  (cells.some(({ zone }) => zone !== ".") ? 1 : cells.length === 1 ? 0.4 : 0.75) * WIDE;
 
 const widthOf = (part: Part): number => part.columns * wideOf(part);
 
@@ -42,17 +42,38 @@ export function GoalPicture({ kind, name }: { kind: string; name: string }) {
 /** Rims stand out by a few points; only what is cut off ends at the edge. */
 function PartPiece({ part, x, y, size }: { part: Part; x: number; y: number; size: number }) {
   const { cells, marks, card, above, below } = part;
-  const groups = Object.entries(marks).map(([group, points]) => ({ points, cells: cells.filter((cell) => cell.groups.includes(group)) }));
-  const single = cells.filter((cell) => cell.points && cell.zone !== ".").map((cell) => ({ points: cell.points, cells: [cell] }));
+  const groups = Object.entries(marks).map(([group, points]) => ({
+    points,
+    cells: cells.filter((cell) => cell.groups.includes(group)),
+  }));
+  const single = cells
+    .filter((cell) => cell.points && cell.zone !== ".")
+    .map((cell) => ({ points: cell.points, cells: [cell] }));
   const [over, under] = [above ? 0 : EDGE, below ? 0 : EDGE];
   const height = heightOf(part) + over + under;
   const width = widthOf(part) + 2 * EDGE;
   return (
-    <svg x={x - EDGE} y={y - over} width={width} height={height} viewBox={`${-EDGE} ${above * HIGH - over} ${width} ${height}`}>
+    <svg
+      aria-hidden="true"
+      x={x - EDGE}
+      y={y - over}
+      width={width}
+      height={height}
+      viewBox={`${-EDGE} ${above * HIGH - over} ${width} ${height}`}
+    >
       {cells.map((cell) => (
         <CellPiece key={`${cell.row} ${cell.column}`} cell={cell} part={part} size={size} />
       ))}
-      {card && <rect x={(card[0] ?? 0) * WIDE} y={(card[1] ?? 0) * HIGH} width={2 * WIDE} height={2 * HIGH} rx="9" class="sp-pic-card" />}
+      {card && (
+        <rect
+          x={(card[0] ?? 0) * WIDE}
+          y={(card[1] ?? 0) * HIGH}
+          width={2 * WIDE}
+          height={2 * HIGH}
+          rx="9"
+          class="sp-pic-card"
+        />
+      )}
       {[...groups, ...single].map((group, place) => (
         <Group key={place} {...group} size={size} />
       ))}
@@ -69,7 +90,9 @@ function CellPiece({ cell, part, size }: { cell: Cell; part: Part; size: number 
     <g transform={`translate(${column * WIDE} ${row * HIGH})`} class={bears.includes("~") ? "sp-pic-pale" : undefined}>
       <Ground zone={zone} road={road} />
       {road && ["sp-kerb", "sp-road", "sp-dash"].map((line) => <path key={line} d={wayOf(road)} class={line} />)}
-      {[...bears].map((mark) => MARKS[mark] && <use key={mark} href={`#mark-${MARKS[mark]}`} width={WIDE} height={HIGH} />)}
+      {[...bears].map(
+        (mark) => MARKS[mark] && <use key={mark} href={`#mark-${MARKS[mark]}`} width={WIDE} height={HIGH} />,
+      )}
       {bears.includes("%") && <use href="#mark-works" x="24" y="11" width="48" height="48" />}
       {bears.includes("#") && <path d="M4 30L30 4M4 62L62 4M26 66L88 4M58 66L92 32" class="sp-pic-covered" />}
       {"CPIR".includes(zone) && <Letter zone={zone} size={size} />}
@@ -91,7 +114,8 @@ function Sign({ cell: { column, row, sign, points }, part, size }: { cell: Cell;
 
 function Ground({ zone, road }: { zone: string; road: string }) {
   if (zone === "o") return <rect x="5" y="5" width={WIDE - 10} height={HIGH - 10} rx="6" class="sp-pic-empty" />;
-  if (zone === "x" || zone === "k") return <rect x="1" y="1" width={WIDE - 2} height={HIGH - 2} class={`sp-pic-any${zone === "k" ? " own" : ""}`} />;
+  if (zone === "x" || zone === "k")
+    return <rect x="1" y="1" width={WIDE - 2} height={HIGH - 2} class={`sp-pic-any${zone === "k" ? " own" : ""}`} />;
   if (zone !== "G") return <use href={`#zone-${zone}${road ? "" : "-open"}`} width={WIDE} height={HIGH} />;
   return (
     <>

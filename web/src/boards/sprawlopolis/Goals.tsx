@@ -1,10 +1,9 @@
-import "./goals.css";
 import { say } from "../../text/language";
-import { hyphened } from "../hyphens";
 import type { Texts } from "../../text/texts";
+import { hyphened } from "../hyphens";
 import { GoalPicture } from "./GoalPicture";
-import type { Brings } from "./weigh";
-import { capital, signed, type SprawlView } from "./view";
+import type { Brings } from "./preview";
+import { capital, type SprawlView, signed } from "./view";
 
 export interface LineProps {
   view: SprawlView;
@@ -34,7 +33,15 @@ export function Goals(props: LineProps) {
         const line = `goal_${place + 1}`;
         const change = brings?.lines[line];
         return (
-          <button key={card} type="button" class="sheet sp-goal" aria-pressed={kept === line} data-goal={card} data-line={line} {...lights(props, line)}>
+          <button
+            key={card}
+            type="button"
+            class="sheet sp-goal"
+            aria-pressed={kept === line}
+            data-goal={card}
+            data-line={line}
+            {...lights(props, line)}
+          >
             <GoalPicture kind="goal" name={goal} />
             <span class="sp-goal-head">
               <b>{hyphened(texts.say(`goal.${goal}`))}</b>
@@ -46,7 +53,9 @@ export function Goals(props: LineProps) {
             </span>
             <span class="sp-goal-now num">
               {points.map(signed).join(" · ")}
-              {change && change.then !== change.now && <small class={change.then > change.now ? "up" : "down"}>→ {signed(change.then)}</small>}
+              {change && change.after !== change.now && (
+                <small class={change.after > change.now ? "up" : "down"}>→ {signed(change.after)}</small>
+              )}
             </span>
           </button>
         );
@@ -59,17 +68,35 @@ export function Goals(props: LineProps) {
 /** How the points come about: so many blocks or roads for so much each. */
 function sumOf(view: SprawlView, line: string): string {
   const times = new Map<number, number>();
-  for (const { points } of view.cities.flatMap((city) => city.counts[line] ?? [])) if (points) times.set(points, (times.get(points) ?? 0) + 1);
-  const parts = [...times].sort(([one], [other]) => other - one).map(([points, n]) => (n > 1 ? `${n}\u00a0×\u00a0${signed(points)}` : signed(points)));
+  for (const { points } of view.cities.flatMap((city) => city.counts[line] ?? []))
+    if (points) times.set(points, (times.get(points) ?? 0) + 1);
+  const parts = [...times]
+    .sort(([one], [other]) => other - one)
+    .map(([points, n]) => (n > 1 ? `${n}\u00a0×\u00a0${signed(points)}` : signed(points)));
   return parts.length > 1 || [...times.values()].some((n) => n > 1) ? parts.join("  ") : "";
 }
 
 /** Rules that lie among the goals: of sites, of beaches, of the duel. */
 function Sides({ view, texts }: LineProps) {
   const sides = [
-    view.site_rule && { kind: "construction_zones", picture: ["site", view.site_rule.rule], name: texts.say(`site_rule.${view.site_rule.rule}`), tip: `rule site ${view.site_rule.rule}` },
-    view.beach_goal && { kind: "beaches", picture: ["beach", view.beach_goal], name: texts.say(`beach_goal.${view.beach_goal}`), tip: `rule beach ${view.beach_goal}` },
-    view.duel_rule && { kind: "duel", picture: ["duel", view.duel_rule.rules], name: texts.say(`duel_rule.${view.duel_rule.rules}`), tip: `rule duel ${view.duel_rule.card}` },
+    view.site_rule && {
+      kind: "construction_zones",
+      picture: ["site", view.site_rule.rule],
+      name: texts.say(`site_rule.${view.site_rule.rule}`),
+      tip: `rule site ${view.site_rule.rule}`,
+    },
+    view.beach_goal && {
+      kind: "beaches",
+      picture: ["beach", view.beach_goal],
+      name: texts.say(`beach_goal.${view.beach_goal}`),
+      tip: `rule beach ${view.beach_goal}`,
+    },
+    view.duel_rule && {
+      kind: "duel",
+      picture: ["duel", view.duel_rule.rules],
+      name: texts.say(`duel_rule.${view.duel_rule.rules}`),
+      tip: `rule duel ${view.duel_rule.card}`,
+    },
   ];
   const shown = sides.filter((side) => side !== null && side !== "");
   if (shown.length === 0) return null;
@@ -79,7 +106,7 @@ function Sides({ view, texts }: LineProps) {
         (side) =>
           side && (
             <button key={side.kind} type="button" class="sheet sp-rule" data-tip={side.tip} data-only="">
-              <small>{side.kind === "duel" ? say("sprawl.duel") : texts.say(`option.${side.kind}`)}</small>
+              <small>{side.kind === "duel" ? say("sprawlopolis.duel") : texts.say(`option.${side.kind}`)}</small>
               <b>{capital(side.name)}</b>
               <GoalPicture kind={side.picture[0] ?? ""} name={side.picture[1] ?? ""} />
             </button>

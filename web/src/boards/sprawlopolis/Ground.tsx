@@ -1,6 +1,6 @@
 import { CardFace } from "./Card";
 import { HighwayBlocks } from "./HighwayPiece";
-import { figure, HIGH, STRIP, WIDE, xOf, yOf, type CityView, type SprawlView } from "./view";
+import { type CityView, figure, HIGH, type SprawlView, STRIP, WIDE, xOf, yOf } from "./view";
 
 /** Everything that lies on the table: shores, highway, and the cards in the order in which they were laid. */
 export function Ground({ view, last, below }: { view: SprawlView; last: string; below: string }) {
@@ -58,8 +58,17 @@ function Highway({ view }: { view: SprawlView }) {
   const width = view.highway.length * 2 * WIDE;
   return (
     <>
-      <i class="sp-strip far" style={{ left: `${-20 * WIDE}px`, top: `${HIGH}px`, width: `${40 * WIDE + width}px`, height: `${STRIP}px` }} />
-      <svg class="sp-highway" data-highway="" viewBox={`0 0 ${width} ${2 * HIGH + STRIP}`} style={{ width: `${width}px`, height: `${2 * HIGH + STRIP}px` }} aria-hidden="true">
+      <i
+        class="sp-strip far"
+        style={{ left: `${-20 * WIDE}px`, top: `${HIGH}px`, width: `${40 * WIDE + width}px`, height: `${STRIP}px` }}
+      />
+      <svg
+        class="sp-highway"
+        data-highway=""
+        viewBox={`0 0 ${width} ${2 * HIGH + STRIP}`}
+        style={{ width: `${width}px`, height: `${2 * HIGH + STRIP}px` }}
+        aria-hidden="true"
+      >
         {view.highway.map(({ card, turned }, place) => (
           <HighwayBlocks key={card} view={view} card={card} turned={turned} at={place * 2 * WIDE} />
         ))}
@@ -67,7 +76,15 @@ function Highway({ view }: { view: SprawlView }) {
         <path d={`M0 ${HIGH + 6}H${width}M0 ${HIGH + STRIP - 6}H${width}`} class="sp-lane" />
         <path d={`M0 ${HIGH + STRIP / 2 - 2}H${width}M0 ${HIGH + STRIP / 2 + 2}H${width}`} class="sp-mid" />
         {view.highway.map((_, place) => (
-          <rect key={place} x={place * 2 * WIDE + 1.5} y={1.5} width={2 * WIDE - 3} height={2 * HIGH + STRIP - 3} rx={8} class="sp-edge" />
+          <rect
+            key={place}
+            x={place * 2 * WIDE + 1.5}
+            y={1.5}
+            width={2 * WIDE - 3}
+            height={2 * HIGH + STRIP - 3}
+            rx={8}
+            class="sp-edge"
+          />
         ))}
       </svg>
     </>
@@ -76,7 +93,9 @@ function Highway({ view }: { view: SprawlView }) {
 
 /** Rows and columns by the numbers that words give them. */
 function Survey({ view }: { view: SprawlView }) {
-  const built = view.cities.map((city, side) => ({ city, side })).filter(({ city }) => city.blocks.some((row) => row.some(Boolean)));
+  const built = view.cities
+    .map((city, side) => ({ city, side }))
+    .filter(({ city }) => city.blocks.some((row) => row.some(Boolean)));
   return (
     <>
       {built.map(({ city: { extent }, side }) => {
@@ -86,12 +105,20 @@ function Survey({ view }: { view: SprawlView }) {
         return (
           <div key={side} class="sp-survey" aria-hidden="true">
             {columns.map((column) => (
-              <span key={`c${column}`} class={`num${side === 1 ? " low" : ""}`} style={{ left: `${xOf(column)}px`, top: `${edge}px`, width: `${WIDE}px` }}>
+              <span
+                key={`c${column}`}
+                class={`num${side === 1 ? " low" : ""}`}
+                style={{ left: `${xOf(column)}px`, top: `${edge}px`, width: `${WIDE}px` }}
+              >
                 {figure(column)}
               </span>
             ))}
             {rows.map((row) => (
-              <span key={`r${row}`} class="num row" style={{ left: `${xOf(extent.left) - 6}px`, top: `${yOf(view, side, row)}px`, height: `${HIGH}px` }}>
+              <span
+                key={`r${row}`}
+                class="num row"
+                style={{ left: `${xOf(extent.left) - 6}px`, top: `${yOf(view, side, row)}px`, height: `${HIGH}px` }}
+              >
                 {figure(row)}
               </span>
             ))}
@@ -101,4 +128,3 @@ function Survey({ view }: { view: SprawlView }) {
     </>
   );
 }
-

@@ -1,5 +1,5 @@
 import { Block } from "./Card";
-import { HIGH, lying, STRIP, WIDE, type SprawlView } from "./view";
+import { HIGH, lying, type SprawlView, STRIP, WIDE } from "./view";
 
 interface PieceProps {
   view: SprawlView;

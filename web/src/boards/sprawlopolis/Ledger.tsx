@@ -2,8 +2,8 @@ import { say } from "../../text/language";
 import type { Texts } from "../../text/texts";
 import type { ScoreLines } from "../board";
 import { hyphened } from "../hyphens";
-import { lights, type LineProps } from "./Goals";
-import { EXTRAS, figure, LETTER, signed, ZONES, viewOf, type SprawlView } from "./view";
+import { type LineProps, lights } from "./Goals";
+import { EXTRAS, figure, LETTER, type SprawlView, signed, viewOf, ZONES } from "./view";
 
 interface LedgerProps extends LineProps {
   seat: number;
@@ -11,19 +11,35 @@ interface LedgerProps extends LineProps {
   rival: number | undefined;
 }
 
-const OPTION: Record<string, string> = { sites: "cz_", landmark: "poi_", monster: "wr", beach: "be_", roadworks: "rw_" };
+const OPTION: Record<string, string> = {
+  sites: "cz_",
+  landmark: "poi_",
+  monster: "wr",
+  beach: "be_",
+  roadworks: "rw_",
+};
 
 /** Whether a line means anything at this table: its cards are about, or it has brought something. */
 function matters(view: SprawlView, line: string): boolean {
   if (line === "sites") return view.site_rule !== null;
   if (line === "beach") return view.beach_goal !== null;
   const kind = OPTION[line] ?? "";
-  const about = [...view.unseen, view.top ?? "", ...view.cities.flatMap((city) => city.laid.map(({ card }) => card)), ...view.works.flat().map(({ card }) => card)];
+  const about = [
+    ...view.unseen,
+    view.top ?? "",
+    ...view.cities.flatMap((city) => city.laid.map(({ card }) => card)),
+    ...view.works.flat().map(({ card }) => card),
+  ];
   return about.some((card) => card.startsWith(kind)) || view.scores.some((row) => row[line]);
 }
 
 /** The lines that mean anything at this table. */
-const linesOf = (view: SprawlView): string[] => [...ZONES, "roads", ...view.goals.map((_, place) => `goal_${place + 1}`), ...EXTRAS.filter((line) => matters(view, line))];
+const linesOf = (view: SprawlView): string[] => [
+  ...ZONES,
+  "roads",
+  ...view.goals.map((_, place) => `goal_${place + 1}`),
+  ...EXTRAS.filter((line) => matters(view, line)),
+];
 
 /** A goal is called by its own name. */
 function nameOf(view: SprawlView, texts: Texts, line: string): string {
@@ -31,22 +47,24 @@ function nameOf(view: SprawlView, texts: Texts, line: string): string {
   return goal ? texts.say(`goal.${goal.goal}`) : texts.say(`line.${line}`);
 }
 
-export const scoreLines: ScoreLines = (sight, texts) => {
-  const view = viewOf(sight);
+export const scoreLines: ScoreLines = (position, texts) => {
+  const view = viewOf(position);
   return linesOf(view).map((line) => [line, nameOf(view, texts, line)]);
 };
 
 /** The points line by line, and what they would be with the card that is aimed. */
 export function Ledger(props: LedgerProps) {
   const { view, texts, seat, brings, rival } = props;
-  const total = view.scores[seat]?.["total"] ?? 0;
+  const total = view.scores[seat]?.total ?? 0;
   const done = view.phase === "over";
   return (
-    <section class="sheet sp-ledger" aria-label={say("sprawl.score")}>
+    <section class="sheet sp-ledger" aria-label={say("sprawlopolis.score")}>
       <header>
-        <h2>{say("sprawl.score")}</h2>
-        {rival !== undefined && <small>{say(done ? "sprawl.against" : "sprawl.with_rival", { rival: texts.seat(rival) })}</small>}
-        {rival === undefined && !done && <small>{say("sprawl.with_card")}</small>}
+        <h2>{say("sprawlopolis.score")}</h2>
+        {rival !== undefined && (
+          <small>{say(done ? "sprawlopolis.against" : "sprawlopolis.with_rival", { rival: texts.seat(rival) })}</small>
+        )}
+        {rival === undefined && !done && <small>{say("sprawlopolis.with_card")}</small>}
       </header>
       <ul>
         {linesOf(view).map((line) => (
@@ -59,10 +77,14 @@ export function Ledger(props: LedgerProps) {
           {figure(total)}
         </output>
         <span>
-          {rival === undefined ? <b class="num">{say("sprawl.of_target", { n: view.needed })}</b> : <b class="num">{`${texts.seat(rival)}: ${figure(view.scores[rival]?.["total"] ?? 0)}`}</b>}
+          {rival === undefined ? (
+            <b class="num">{say("sprawlopolis.of_target", { n: view.needed })}</b>
+          ) : (
+            <b class="num">{`${texts.seat(rival)}: ${figure(view.scores[rival]?.total ?? 0)}`}</b>
+          )}
           {brings && (
             <small>
-              {say("sprawl.brings_to")} <b class="num">{figure(brings.total)}</b>
+              {say("sprawlopolis.brings_to")} <b class="num">{figure(brings.total)}</b>
             </small>
           )}
         </span>
@@ -75,12 +97,18 @@ function Row(props: LedgerProps & { line: string }) {
   const { view, texts, seat, brings, kept, line, rival } = props;
   const goal = view.goals[Number(line.slice(5)) - 1];
   const now = view.scores[seat]?.[line] ?? 0;
-  const then = brings?.lines[line]?.then ?? now;
+  const then = brings?.lines[line]?.after ?? now;
   const name = nameOf(view, texts, line);
   const roads = line === "roads" ? `, ${view.cities.map((city) => city.road_count).join(" + ")}` : "";
   return (
     <li>
-      <button type="button" aria-pressed={kept === line} aria-label={`${name}${roads}: ${signed(now)}${then === now ? "" : ` → ${signed(then)}`}`} data-line={line} {...lights(props, line)}>
+      <button
+        type="button"
+        aria-pressed={kept === line}
+        aria-label={`${name}${roads}: ${signed(now)}${then === now ? "" : ` → ${signed(then)}`}`}
+        data-line={line}
+        {...lights(props, line)}
+      >
         <Sign line={line} target={goal?.target} />
         <span class="sp-line-name">
           {hyphened(name)}
@@ -88,7 +116,9 @@ function Row(props: LedgerProps & { line: string }) {
         </span>
         <b class="num">{signed(now)}</b>
         {rival !== undefined && <em class="num">{signed(view.scores[rival]?.[line] ?? 0)}</em>}
-        {view.phase !== "over" && <i class={`num${then > now ? " up" : then < now ? " down" : ""}`}>{then === now ? "·" : signed(then)}</i>}
+        {view.phase !== "over" && (
+          <i class={`num${then > now ? " up" : then < now ? " down" : ""}`}>{then === now ? "·" : signed(then)}</i>
+        )}
       </button>
     </li>
   );
@@ -126,7 +156,12 @@ function Gauge({ now, then, target }: { now: number; then: number | undefined; t
   return (
     <div class="sp-gauge" aria-hidden="true">
       <i style={{ width: part(low) }} />
-      {high > low && <i class={then !== undefined && then < now ? "less" : "more"} style={{ left: part(low), width: `calc(${part(high)} - ${part(low)})` }} />}
+      {high > low && (
+        <i
+          class={then !== undefined && then < now ? "less" : "more"}
+          style={{ left: part(low), width: `calc(${part(high)} - ${part(low)})` }}
+        />
+      )}
       <b class="num" style={{ left: part(target) }}>
         {target}
       </b>

@@ -1,10 +1,26 @@
 import { wayOf } from "./Card";
-import { HIGH, signed, WIDE, xOf, yOf, type Bounds, type Cell, type CityView, type Counted, type SprawlView } from "./view";
+import {
+  type Bounds,
+  type Cell,
+  type CityView,
+  type Counted,
+  HIGH,
+  type SprawlView,
+  signed,
+  WIDE,
+  xOf,
+  yOf,
+} from "./view";
 
 /** What of the city is lit: everything that counts for a line, or all roads. */
 export function Marks({ view, line, bounds }: { view: SprawlView; line: string; bounds: Bounds }) {
   if (!line) return null;
-  const box = { left: bounds.left - 4 * WIDE, top: bounds.top - 4 * HIGH, width: bounds.right - bounds.left + 8 * WIDE, height: bounds.bottom - bounds.top + 8 * HIGH };
+  const box = {
+    left: bounds.left - 4 * WIDE,
+    top: bounds.top - 4 * HIGH,
+    width: bounds.right - bounds.left + 8 * WIDE,
+    height: bounds.bottom - bounds.top + 8 * HIGH,
+  };
   return (
     <svg
       class="sp-marks"
@@ -27,11 +43,17 @@ interface Box {
 /** The rest lies in the shade; blocks that count together share an outline and their points. */
 function Counts({ view, line, box }: { view: SprawlView; line: string; box: Box }) {
   const all = view.cities.flatMap((city, side) => (city.counts[line] ?? []).map((counted) => ({ side, counted })));
-  const lit = new Set(all.flatMap(({ side, counted }) => counted.cells.map(([row, column]) => `${xOf(column)} ${yOf(view, side, row)}`)));
+  const lit = new Set(
+    all.flatMap(({ side, counted }) => counted.cells.map(([row, column]) => `${xOf(column)} ${yOf(view, side, row)}`)),
+  );
   const holes = [...lit].map((corner) => `M${corner}h${WIDE}v${HIGH}h${-WIDE}z`).join("");
   return (
     <>
-      <path fill-rule="evenodd" class="sp-shade" d={`M${box.left} ${box.top}h${box.width}v${box.height}h${-box.width}z${holes}`} />
+      <path
+        fill-rule="evenodd"
+        class="sp-shade"
+        d={`M${box.left} ${box.top}h${box.width}v${box.height}h${-box.width}z${holes}`}
+      />
       {all.map(({ side, counted }, place) => (
         <Group key={place} view={view} side={side} counted={counted} many={place} />
       ))}
@@ -89,7 +111,12 @@ function Roads({ view }: { view: SprawlView }) {
           return (
             <g key={`${side} ${String(road.path[0])}`} class={`sp-r${own % COLOURS}`}>
               {road.path.map((cell) => (
-                <path key={String(cell)} d={wayOf(roadAt(city, cell))} transform={`translate(${xOf(cell[1])} ${yOf(view, side, cell[0])})`} class="sp-traced" />
+                <path
+                  key={String(cell)}
+                  d={wayOf(roadAt(city, cell))}
+                  transform={`translate(${xOf(cell[1])} ${yOf(view, side, cell[0])})`}
+                  class="sp-traced"
+                />
               ))}
               <g transform={`translate(${xOf(column) + WIDE / 2} ${yOf(view, side, row) + HIGH / 2})`}>
                 <g class="sp-tag">
@@ -105,4 +132,5 @@ function Roads({ view }: { view: SprawlView }) {
   );
 }
 
-const roadAt = ({ blocks, extent }: CityView, [row, column]: Cell): string => blocks[row - extent.top]?.[column - extent.left]?.road ?? "";
+const roadAt = ({ blocks, extent }: CityView, [row, column]: Cell): string =>
+  blocks[row - extent.top]?.[column - extent.left]?.road ?? "";

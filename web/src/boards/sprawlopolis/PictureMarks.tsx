@@ -19,12 +19,18 @@ export function Group({ cells, points, size }: { cells: Cell[]; points: string; 
 function middleOf(cells: Cell[]): { x: number; y: number } {
   const columns = cells.map(({ column }) => column);
   const rows = cells.map(({ row }) => row);
-  const [left, top, right, bottom] = [Math.min(...columns), Math.min(...rows), Math.max(...columns) + 1, Math.max(...rows) + 1];
+  const [left, top, right, bottom] = [
+    Math.min(...columns),
+    Math.min(...rows),
+    Math.max(...columns) + 1,
+    Math.max(...rows) + 1,
+  ];
   const lettered = cells.every(({ zone }) => "CPIR".includes(zone));
   const [only] = cells;
   if (cells.length === 1 && only?.bears.includes("!")) return { x: (left + 0.64) * WIDE, y: (top + 0.62) * HIGH };
   if (lettered) return { x: left * WIDE + 33, y: top * HIGH + 25 };
-  if (cells.length === Math.round((right - left) * (bottom - top))) return { x: ((left + right) / 2) * WIDE, y: ((top + bottom) / 2) * HIGH };
+  if (cells.length === Math.round((right - left) * (bottom - top)))
+    return { x: ((left + right) / 2) * WIDE, y: ((top + bottom) / 2) * HIGH };
   const { column, row } = cells[Math.floor(cells.length / 2)] ?? { column: left, row: top };
   return { x: (column + 0.5) * WIDE, y: (row + 0.5) * HIGH };
 }
@@ -35,7 +41,12 @@ function outline(cells: Cell[]): string {
   return cells
     .map(({ row, column }) => {
       const [x, y] = [column * WIDE, row * HIGH];
-      const edges = [own(row - 1, column) || `M${x} ${y}h${WIDE}`, own(row + 1, column) || `M${x} ${y + HIGH}h${WIDE}`, own(row, column - 1) || `M${x} ${y}v${HIGH}`, own(row, column + 1) || `M${x + WIDE} ${y}v${HIGH}`];
+      const edges = [
+        own(row - 1, column) || `M${x} ${y}h${WIDE}`,
+        own(row + 1, column) || `M${x} ${y + HIGH}h${WIDE}`,
+        own(row, column - 1) || `M${x} ${y}v${HIGH}`,
+        own(row, column + 1) || `M${x + WIDE} ${y}v${HIGH}`,
+      ];
       return edges.filter((edge) => edge !== true).join("");
     })
     .join("");

@@ -2,13 +2,13 @@ import { useMemo, useRef, useState } from "preact/hooks";
 import { say } from "../../text/language";
 import type { Texts } from "../../text/texts";
 import { CardFace } from "./Card";
-import type { Laying } from "./laying";
-import { HIGH, sameSpot, sideName, signed, squareOf, WIDE, xOf, yOf, type Spot, type SprawlView } from "./view";
+import type { Placement } from "./placement";
+import { HIGH, type Spot, type SprawlView, sameSpot, sideName, signed, squareOf, WIDE, xOf, yOf } from "./view";
 
 interface PlacesProps {
   view: SprawlView;
   texts: Texts;
-  laying: Laying;
+  placement: Placement;
   /** What each would bring in all, by its words; and what the one that is shown would, asked by itself. */
   gains: Map<string, number>;
   gain: number | undefined;
@@ -20,13 +20,13 @@ interface PlacesProps {
 
 /** Wherever the card may lie: one target at the middle of each place. Arrow keys walk from one to the next. */
 export function Places(props: PlacesProps) {
-  const { view, laying } = props;
+  const { view, placement } = props;
   const grid = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState<Spot | null>(null);
-  const rows = useMemo(() => byRow(laying.spots), [laying.spots]);
-  const entry = laying.spots.find((spot) => sameSpot(spot, at)) ?? laying.aim ?? middle(laying.spots);
-  const good = useMemo(() => best(props), [view, laying.spots, props.gains, props.near]);
-  if (laying.spots.length === 0) return null;
+  const rows = useMemo(() => byRow(placement.spots), [placement.spots]);
+  const entry = placement.spots.find((spot) => sameSpot(spot, at)) ?? placement.aim ?? middle(placement.spots);
+  const good = useMemo(() => best(props), [view, placement.spots, props.gains, props.near]);
+  if (placement.spots.length === 0) return null;
   const walk = (event: KeyboardEvent) => {
     const next = entry && KEYS[event.key]?.(rows, entry);
     if (!KEYS[event.key]) return;
@@ -36,11 +36,26 @@ export function Places(props: PlacesProps) {
     grid.current?.querySelector<HTMLElement>(`[data-square="${squareOf(view, next)}"]`)?.focus({ preventScroll: true });
   };
   return (
-    <div class="sp-places" role="grid" aria-label={say("sprawl.places", { card: props.texts.name(laying.card) })} ref={grid} onKeyDown={walk} onPointerLeave={() => laying.point(null)}>
+    <div
+      class="sp-places"
+      role="grid"
+      aria-label={say("sprawlopolis.places", { card: props.texts.name(placement.card) })}
+      ref={grid}
+      onKeyDown={walk}
+      onPointerLeave={() => placement.point(null)}
+    >
       {rows.map((row) => (
+        // biome-ignore lint/a11y/useFocusableInteractive: the places in the row take the focus
         <div key={`${row[0]?.side} ${row[0]?.row}`} role="row">
           {row.map((spot) => (
-            <Target key={squareOf(view, spot)} {...props} good={good.has(spot)} spot={spot} entry={sameSpot(spot, entry)} enter={() => setAt(spot)} />
+            <Target
+              key={squareOf(view, spot)}
+              {...props}
+              good={good.has(spot)}
+              spot={spot}
+              entry={sameSpot(spot, entry)}
+              enter={() => setAt(spot)}
+            />
           ))}
         </div>
       ))}
@@ -54,14 +69,24 @@ const MANY = 9;
 /** As wide and as high as the points of a place are, with their rim. */
 const LABEL = { width: 46, height: 33 };
 
-/** The best few: they show at once what they bring, the others when they are pointed at. Of two that would overlap, the better. */
-function best({ view, laying, gains, near }: PlacesProps): Set<Spot> {
-  const gainOf = (spot: Spot) => gains.get(laying.wordsOf(spot)) ?? -Infinity;
+/**
+ * The best few: they show at once what they bring, the others when they are pointed at. Of two that would overlap, the
+ * better.
+ */
+function best({ view, placement, gains, near }: PlacesProps): Set<Spot> {
+  const gainOf = (spot: Spot) => gains.get(placement.wordsOf(spot)) ?? -Infinity;
   const enough = least(gains);
-  const found = laying.spots.filter((spot) => gainOf(spot) >= enough).sort((one, other) => gainOf(other) - gainOf(one));
+  const found = placement.spots
+    .filter((spot) => gainOf(spot) >= enough)
+    .sort((one, other) => gainOf(other) - gainOf(one));
   const meet = (one: Spot, other: Spot) =>
-    Math.abs(xOf(one.column) - xOf(other.column)) < LABEL.width * near && Math.abs(yOf(view, one.side, one.row) - yOf(view, other.side, other.row)) < LABEL.height * near;
-  return found.reduce((shown, spot) => ([...shown].some((each) => meet(each, spot)) ? shown : shown.add(spot)), new Set<Spot>());
+    Math.abs(xOf(one.column) - xOf(other.column)) < LABEL.width * near &&
+    Math.abs(yOf(view, one.side, one.row) - yOf(view, other.side, other.row)) < LABEL.height * near;
+  const shown: Spot[] = [];
+  for (const spot of found) {
+    if (!shown.some((each) => meet(each, spot))) shown.push(spot);
+  }
+  return new Set(shown);
 }
 
 /** What the best few bring at least. */
@@ -77,7 +102,9 @@ function byRow(spots: Spot[]): Spot[][] {
     const row = spot.side * 1000 + spot.row;
     rows.set(row, [...(rows.get(row) ?? []), spot]);
   }
-  return [...rows].sort(([one], [other]) => one - other).map(([, row]) => row.sort((one, other) => one.column - other.column));
+  return [...rows]
+    .sort(([one], [other]) => one - other)
+    .map(([, row]) => row.sort((one, other) => one.column - other.column));
 }
 
 /** Where the focus comes in: as near to the middle as can be. */
@@ -105,13 +132,18 @@ const across =
     return row?.reduce((best, spot) => (far(spot) < far(best) ? spot : best));
   };
 
-const KEYS: Record<string, Walk> = { ArrowLeft: along(-1), ArrowRight: along(1), ArrowUp: across(-1), ArrowDown: across(1) };
+const KEYS: Record<string, Walk> = {
+  ArrowLeft: along(-1),
+  ArrowRight: along(1),
+  ArrowUp: across(-1),
+  ArrowDown: across(1),
+};
 
 function Target(props: PlacesProps & { spot: Spot; entry: boolean; good: boolean; enter: () => void }) {
-  const { view, texts, laying, gains, spot } = props;
-  const shown = sameSpot(laying.ghost, spot);
-  const aimed = sameSpot(laying.aim, spot);
-  const words = laying.wordsOf(spot);
+  const { view, texts, placement, gains, spot } = props;
+  const shown = sameSpot(placement.ghost, spot);
+  const aimed = sameSpot(placement.aim, spot);
+  const words = placement.wordsOf(spot);
   const gain = gains.get(words) ?? (shown ? props.gain : undefined);
   const good = props.good && gain !== undefined;
   return (
@@ -125,16 +157,19 @@ function Target(props: PlacesProps & { spot: Spot; entry: boolean; good: boolean
       data-aim={aimed ? undefined : ""}
       data-say={aimed ? words : undefined}
       aria-selected={aimed}
-      aria-label={named(texts, view, laying, spot, gain)}
-      onClick={(event) => (event.stopPropagation(), props.press(spot))}
+      aria-label={named(texts, view, placement, spot, gain)}
+      onClick={(event) => {
+        event.stopPropagation();
+        props.press(spot);
+      }}
       onFocus={(event) => {
         props.enter();
         if (!event.currentTarget.matches(":focus-visible")) return;
-        laying.point(spot);
+        placement.point(spot);
         props.bring(spot);
       }}
-      onBlur={() => shown && laying.point(null)}
-      onPointerEnter={(event) => event.pointerType === "mouse" && laying.point(spot)}
+      onBlur={() => shown && placement.point(null)}
+      onPointerEnter={(event) => event.pointerType === "mouse" && placement.point(spot)}
     >
       <i class="num">{good && signed(gain)}</i>
       {gain !== undefined && <b class="sp-gain num">{signed(gain)}</b>}
@@ -142,31 +177,50 @@ function Target(props: PlacesProps & { spot: Spot; entry: boolean; good: boolean
   );
 }
 
-function named(texts: Texts, view: SprawlView, laying: Laying, spot: Spot, gain: number | undefined): string {
-  const parts = [texts.action(laying.wordsOf(spot))];
-  parts.push(spot.covers.length > 0 ? say("sprawl.covers", { blocks: texts.count("blocks", spot.covers.length) }) : say("sprawl.covers_none"));
-  if (gain !== undefined) parts.push(say("sprawl.brings", { points: signed(gain) }));
+function named(texts: Texts, view: SprawlView, placement: Placement, spot: Spot, gain: number | undefined): string {
+  const parts = [texts.action(placement.wordsOf(spot))];
+  parts.push(
+    spot.covers.length > 0
+      ? say("sprawlopolis.covers", { blocks: texts.count("blocks", spot.covers.length) })
+      : say("sprawlopolis.covers_none"),
+  );
+  if (gain !== undefined) parts.push(say("sprawlopolis.brings", { points: signed(gain) }));
   if (view.mode !== "base" && !spot.half) parts.push(texts.say(`side.${sideName(spot.side)}`));
   return parts.join(", ");
 }
 
-const QUARTERS = [[0, 0], [0, 1], [1, 0], [1, 1]] as const;
+const QUARTERS = [
+  [0, 0],
+  [0, 1],
+  [1, 0],
+  [1, 1],
+] as const;
 
 /**
- * The card where it would lie, with what it would cover. It is there even while it is not seen, and so are the points of
- * every place: carried about, it is only moved, and nothing is laid out anew.
+ * The card where it would lie, with what it would cover. It is there even while it is not seen, and so are the points
+ * of every place: carried about, it is only moved, and nothing is laid out anew.
  */
-export function Ghost({ view, laying }: { view: SprawlView; laying: Laying }) {
+export function Ghost({ view, placement }: { view: SprawlView; placement: Placement }) {
   const last = useRef<Spot | null>(null);
-  const spot = (last.current = laying.ghost ?? last.current);
-  if (laying.spots.length === 0) return null;
+  last.current = placement.ghost ?? last.current;
+  const spot = last.current;
+  if (placement.spots.length === 0) return null;
   const [x, y] = spot ? [xOf(spot.column), yOf(view, spot.side, spot.row)] : [0, 0];
-  const covered = (down: number, right: number) => spot?.covers.some(([row, column]) => row === spot.row + down && column === spot.column + right);
+  const covered = (down: number, right: number) =>
+    spot?.covers.some(([row, column]) => row === spot.row + down && column === spot.column + right);
   return (
-    <div class={`sp-ghost${laying.ghost ? " shown" : ""}${laying.aim ? " aimed" : ""}`} style={{ transform: `translate(${x}px, ${y}px)` }} aria-hidden="true">
-      <CardFace view={view} card={laying.card} turned={laying.turned} />
+    <div
+      class={`sp-ghost${placement.ghost ? " shown" : ""}${placement.aim ? " aimed" : ""}`}
+      style={{ transform: `translate(${x}px, ${y}px)` }}
+      aria-hidden="true"
+    >
+      <CardFace view={view} card={placement.card} turned={placement.turned} />
       {QUARTERS.map(([down, right]) => (
-        <i key={`${down}${right}`} class={covered(down, right) ? "sp-covers on" : "sp-covers"} style={{ left: `${right * WIDE}px`, top: `${down * HIGH}px` }} />
+        <i
+          key={`${down}${right}`}
+          class={covered(down, right) ? "sp-covers on" : "sp-covers"}
+          style={{ left: `${right * WIDE}px`, top: `${down * HIGH}px` }}
+        />
       ))}
     </div>
   );

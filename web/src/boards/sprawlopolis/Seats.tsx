@@ -1,17 +1,15 @@
 import { useState } from "preact/hooks";
-import type { TableInfo } from "../../messages";
-import type { TableModel } from "../../net/table";
 import { useClosing } from "../../shell/closing";
-import { isSomebodyElsewhere } from "../../shell/company";
 import { Icon, SeatMark } from "../../shell/Icon";
 import { say } from "../../text/language";
 import type { Texts } from "../../text/texts";
+import type { BoardProps } from "../board";
 import { Back, CardFace } from "./Card";
 import type { SprawlView } from "./view";
 
 interface SeatsProps {
-  table: TableModel;
-  info: TableInfo;
+  bots: BoardProps["bots"];
+  chat: BoardProps["chat"];
   view: SprawlView;
   texts: Texts;
   seat: number;
@@ -19,19 +17,19 @@ interface SeatsProps {
 
 /** Everyone at the table, in the order in which hands are passed, with what they are known to hold. */
 export function Seats(props: SeatsProps) {
-  const { view, info, texts, seat } = props;
+  const { view, bots, chat, texts, seat } = props;
   if (view.hands.length < 2) return null;
   const first = Math.max(0, seat);
   const around = view.hands.map((_, step) => (first + step) % view.hands.length);
   return (
-    <section class="sheet sp-seats" aria-label={say("sprawl.hands")}>
+    <section class="sheet sp-seats" aria-label={say("sprawlopolis.hands")}>
       <ul>
         {around.map((each) => (
           <li key={each} class={view.turn === each && view.phase !== "over" ? "turn" : ""} data-seat={each}>
             <SeatMark seat={each} name={texts.seat(each)} />
             <span>
               <b>
-                {texts.seat(each)} {info.places.some((place) => place.seat === each && place.kind === "bot") && <Icon id="bot" />}
+                {texts.seat(each)} {bots[each] != null && <Icon id="bot" />}
               </b>
               <small>{holds(props, each)}</small>
             </span>
@@ -39,7 +37,7 @@ export function Seats(props: SeatsProps) {
           </li>
         ))}
       </ul>
-      {isSomebodyElsewhere(info) && seat >= 0 && info.state === "playing" && <Talk {...props} />}
+      {chat && seat >= 0 && <Talk {...props} chat={chat} />}
     </section>
   );
 }
@@ -50,9 +48,9 @@ function holds({ view, texts, seat: own }: SeatsProps, seat: number): string {
   const count = (hand?.cards.length ?? 0) + (hand?.hidden ?? 0);
   const works = (view.works[seat] ?? []).length;
   const parts = [texts.count("cards", count)];
-  if (works && seat === own) parts.push(say("sprawl.works_n", { n: works }));
+  if (works && seat === own) parts.push(say("sprawlopolis.works_n", { n: works }));
   if (view.mode !== "duel" && view.turn === seat && view.phase === "play" && count > 1)
-    parts.push(say("sprawl.passes", { who: texts.seat((seat + 1) % view.hands.length) }));
+    parts.push(say("sprawlopolis.passes", { who: texts.seat((seat + 1) % view.hands.length) }));
   return parts.join(", ");
 }
 
@@ -61,9 +59,18 @@ function Held({ view, texts, seat }: { view: SprawlView; texts: Texts; seat: num
   const works = (view.works[seat] ?? []).map(({ card }) => card);
   const known = [...cards, ...works];
   if (known.length + hidden === 0) return null;
-  const names = [...known.map((card) => texts.name(card)), ...(hidden ? [say("sprawl.hidden", { n: hidden })] : [])];
+  const names = [
+    ...known.map((card) => texts.name(card)),
+    ...(hidden ? [say("sprawlopolis.hidden", { n: hidden })] : []),
+  ];
   return (
-    <button type="button" class="sp-held" data-kept={seat} data-tip={[...known.map((card) => `card ${card}`), ...(hidden ? ["hidden"] : [])].join("|")} data-only="">
+    <button
+      type="button"
+      class="sp-held"
+      data-kept={seat}
+      data-tip={[...known.map((card) => `card ${card}`), ...(hidden ? ["hidden"] : [])].join("|")}
+      data-only=""
+    >
       <span class="sr">{names.join(", ")}</span>
       {known.map((card) => (
         <CardFace key={card} view={view} card={card} />
@@ -75,29 +82,48 @@ function Held({ view, texts, seat }: { view: SprawlView; texts: Texts; seat: num
   );
 }
 
-const PHRASES = ["homes", "shops", "industry", "parks", "join", "long", "loop", "wait", "space", "leave", "help", "nothing"];
+const PHRASES = [
+  "homes",
+  "shops",
+  "industry",
+  "parks",
+  "join",
+  "long",
+  "loop",
+  "wait",
+  "space",
+  "leave",
+  "help",
+  "nothing",
+];
 
 /** Sentences about one's hand that show no card. */
-function Talk({ table, view, texts }: SeatsProps) {
+function Talk({ chat, view, texts }: SeatsProps & { chat: (text: string) => void }) {
   const [open, setOpen] = useState(false);
   const [said, setSaid] = useState("");
   const place = useClosing<HTMLDivElement>(open, () => setOpen(false));
   const tell = (text: string) => {
-    table.chat(text);
+    chat(text);
     setSaid(text);
     setOpen(false);
     place.current?.querySelector("button")?.focus();
   };
-  const goals = view.goals.map(({ goal }) => say("sprawl.talk.goal", { goal: texts.say(`goal.${goal}`) }));
+  const goals = view.goals.map(({ goal }) => say("sprawlopolis.talk.goal", { goal: texts.say(`goal.${goal}`) }));
   return (
     <div class="sp-talk" ref={place}>
-      <button type="button" class="btn sm" aria-expanded={open} title={say("sprawl.talk.title")} onClick={() => setOpen(!open)}>
+      <button
+        type="button"
+        class="btn sm"
+        aria-expanded={open}
+        title={say("sprawlopolis.talk.title")}
+        onClick={() => setOpen(!open)}
+      >
         <Icon id="chat" />
-        {say("sprawl.talk.title")}
+        {say("sprawlopolis.talk.title")}
       </button>
       {open && (
         <ul>
-          {[...PHRASES.map((phrase) => say(`sprawl.talk.${phrase}`)), ...goals].map((text) => (
+          {[...PHRASES.map((phrase) => say(`sprawlopolis.talk.${phrase}`)), ...goals].map((text) => (
             <li key={text}>
               <button type="button" onClick={() => tell(text)}>
                 {text}
@@ -107,7 +133,7 @@ function Talk({ table, view, texts }: SeatsProps) {
         </ul>
       )}
       <p role="status" class="t-sm muted">
-        {said && say("sprawl.talk.said", { text: said })}
+        {said && say("sprawlopolis.talk.said", { text: said })}
       </p>
     </div>
   );

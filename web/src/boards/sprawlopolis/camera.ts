@@ -1,7 +1,7 @@
 // How the city is looked at: one transform of one element, written at most once a frame; nothing is laid out anew.
 
 import { calm } from "../../shell/theme";
-import { HIGH, type Bounds } from "./view";
+import { type Bounds, HIGH } from "./view";
 
 const NEAREST = 2.2;
 const FARTHEST = 0.12;
@@ -21,8 +21,15 @@ export interface Size {
 }
 
 /** How these bounds are seen as large as can be in a window of this size. */
-export function fitted({ left, right, top, bottom }: Bounds, { width, height }: Size): { x: number; y: number; scale: number } {
-  const scale = Math.min(Math.max(LARGEST_FIT, height / (7 * HIGH)), scaleTo(width, right - left), scaleTo(height, bottom - top));
+export function fitted(
+  { left, right, top, bottom }: Bounds,
+  { width, height }: Size,
+): { x: number; y: number; scale: number } {
+  const scale = Math.min(
+    Math.max(LARGEST_FIT, height / (7 * HIGH)),
+    scaleTo(width, right - left),
+    scaleTo(height, bottom - top),
+  );
   return { x: (width - (left + right) * scale) / 2, y: (height - (top + bottom) * scale) / 2, scale };
 }
 
@@ -46,7 +53,7 @@ export class Camera {
 
   constructor(
     private readonly ground: HTMLElement,
-    /** Told how much larger marks are drawn than the ground. */
+    /** LineWithEvents how much larger marks are drawn than the ground. */
     private readonly near: (times: number) => void,
   ) {}
 
@@ -89,7 +96,8 @@ export class Camera {
 
   /** Moves just as far as it takes to see a point of the ground; it still follows the city. */
   bring(x: number, y: number, wide: number, high: number): void {
-    const over = (place: number, room: number, most: number) => (place < room ? room - place : place > most - room ? most - room - place : 0);
+    const over = (place: number, room: number, most: number) =>
+      place < room ? room - place : place > most - room ? most - room - place : 0;
     const dx = over(x * this.scale + this.x, wide * this.scale, this.size.width);
     const dy = over(y * this.scale + this.y, high * this.scale, this.size.height);
     if (!dx && !dy) return;

@@ -1,7 +1,7 @@
 // A card taken from the hand and carried over the map; where it would lie is aimed at, and stays so when it is let go.
 
 import { useEffect, useRef } from "preact/hooks";
-import type { Laying } from "./laying";
+import type { Placement } from "./placement";
 import type { Spot } from "./view";
 
 const SLACK = 9;
@@ -16,18 +16,22 @@ interface Held {
 }
 
 /** What begins a drag. */
-export function useDrag(laying: Laying, near: { current: ((x: number, y: number) => Spot | null) | null }): (card: string, event: PointerEvent) => void {
+export function useDrag(
+  placement: Placement,
+  near: { current: ((x: number, y: number) => Spot | null) | null },
+): (card: string, event: PointerEvent) => void {
   const held = useRef<Held | undefined>(undefined);
-  const latest = useRef(laying);
-  latest.current = laying;
+  const latest = useRef(placement);
+  latest.current = placement;
   const end = (now: Held) => {
     held.current = undefined;
     now.piece?.remove();
     if (now.piece) latest.current.carry(false);
   };
   useEffect(() => {
-    if (held.current && !laying.free.has(held.current.card)) end(held.current); // it was taken back, or the turn is over
-  }, [laying.free]);
+    // it was taken back, or the turn is over
+    if (held.current && !placement.free.has(held.current.card)) end(held.current);
+  }, [placement.free]);
   useEffect(() => {
     let frame = 0;
     const move = (event: PointerEvent) => {
@@ -73,7 +77,14 @@ export function useDrag(laying: Laying, near: { current: ((x: number, y: number)
   }, []);
   return (card, event) => {
     if (event.button > 0 || !latest.current.free.has(card)) return;
-    held.current = { card, x: event.clientX, y: event.clientY, piece: undefined, from: event.currentTarget as HTMLElement, pointer: event.pointerId };
+    held.current = {
+      card,
+      x: event.clientX,
+      y: event.clientY,
+      piece: undefined,
+      from: event.currentTarget as HTMLElement,
+      pointer: event.pointerId,
+    };
   };
 }
 

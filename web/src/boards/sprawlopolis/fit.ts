@@ -10,7 +10,9 @@ const SEEN = ".sp-goals, .sp-goals > *, .sp-ledger, .sp-dock, .sp-seats, .table-
 const LOW_DOCK = 172;
 /** Below a score sheet one scrolls to the board anyway: then it fills the window about as it does at a table. */
 const FAR_DOWN = 110;
-/** In a wide window: what is left free at its foot, between the panels, and the least that the log and the talk need. */
+/**
+ * In a wide window: what is left free at its foot, between the panels, and the least that the log and the talk need.
+ */
 const FOOT = 16;
 const GAP = 14;
 const LOG = 132;
@@ -22,7 +24,10 @@ function measure(board: HTMLElement): void {
   const top = board.getBoundingClientRect().top + scrollY;
   const above = top < window / 2 ? top : FAR_DOWN;
   board.style.setProperty("--above", `${Math.round(above)}px`);
-  if (board.querySelector(".sp.wide")) return arrange(board, heightOf, window - above - FOOT);
+  if (board.querySelector(".sp.wide")) {
+    arrange(board, heightOf, window - above - FOOT);
+    return;
+  }
   // a long count, many hands, or a low window: they reach down beside the hand
   board.classList.toggle("long", heightOf(".sp-side") > window - above - LOW_DOCK);
   for (const part of PARTS) {
@@ -57,7 +62,7 @@ export function useFit(root: RefObject<HTMLElement | null>, over: string, ...wha
     const board = find();
     if (!board) return undefined;
     const seen = new ResizeObserver(() => measure(board));
-    board.querySelectorAll(SEEN).forEach((each) => seen.observe(each));
+    for (const each of board.querySelectorAll(SEEN)) seen.observe(each);
     seen.observe(document.documentElement); // the line above the board may need another row
     return () => seen.disconnect();
   }, what);

@@ -64,7 +64,8 @@ export class Gestures {
     const before = { ...finger };
     const others = [...this.fingers].filter(([id]) => id !== event.pointerId).map(([, each]) => each);
     Object.assign(finger, { x: event.clientX, y: event.clientY });
-    if (!this.moving && Math.hypot(finger.x - this.start.x, finger.y - this.start.y) < SLACK && others.length === 0) return;
+    if (!this.moving && Math.hypot(finger.x - this.start.x, finger.y - this.start.y) < SLACK && others.length === 0)
+      return;
     if (!this.moving) {
       this.box.setPointerCapture(event.pointerId);
       if (this.carrying) this.carried.held(true);
@@ -80,7 +81,11 @@ export class Gestures {
   private pinch(before: Finger, now: Finger, other: Finger): void {
     const apart = (one: Finger) => Math.max(12, Math.hypot(one.x - other.x, one.y - other.y));
     this.camera.pan((now.x - before.x) / 2, (now.y - before.y) / 2);
-    this.camera.zoom(apart(now) / apart(before), (now.x + other.x) / 2 - this.corner.x, (now.y + other.y) / 2 - this.corner.y);
+    this.camera.zoom(
+      apart(now) / apart(before),
+      (now.x + other.x) / 2 - this.corner.x,
+      (now.y + other.y) / 2 - this.corner.y,
+    );
   }
 
   private readonly up = (event: PointerEvent): void => {
@@ -93,7 +98,11 @@ export class Gestures {
   private readonly wheel = (event: WheelEvent): void => {
     event.preventDefault();
     const { left, top } = this.box.getBoundingClientRect();
-    this.camera.zoom(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0016)), event.clientX - left, event.clientY - top);
+    this.camera.zoom(
+      Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0016)),
+      event.clientX - left,
+      event.clientY - top,
+    );
   };
 
   /** The end of a drag is no press. */

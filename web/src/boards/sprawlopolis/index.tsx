@@ -1,104 +1,138 @@
 import "./board.css";
+import "./ledger.css";
+import "./seats.css";
+import "./windows.css";
+import "./dock.css";
 import "./pieces.css";
+import "./places.css";
 import "./narrow.css";
+import "./phone.css";
+import "./smallPhone.css";
 import "./wide.css";
+import "./goals.css";
+import "./lowGoals.css";
+import "./pictures.css";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import sprawl from "../../look/sprawl.svg?raw";
 import { addSprite } from "../../shell/Icon";
 import type { BoardProps } from "../board";
+import { useHighlight } from "../highlight";
 import { isFreeEnter, useKeys } from "../keys";
-import { useLit } from "../lit";
 import { useMotion } from "../motion";
 import { Note } from "../tips";
 import { City } from "./City";
 import { Dock } from "./Dock";
 import { useDrag } from "./drag";
+import { explain } from "./explain";
 import { useFit } from "./fit";
 import { Goals } from "./Goals";
-import { useLaying } from "./laying";
+import { highlightedPieces } from "./highlight";
 import { Ledger } from "./Ledger";
-import { litPlaces } from "./lit";
 import { CityMotion } from "./motion";
-import { explain } from "./explain";
+import { usePlacement } from "./placement";
+import { useBrings, useGains, useRested } from "./preview";
 import { Seats } from "./Seats";
-import { lastLaid, sameSpot, viewOf, type Spot } from "./view";
-import { useBrings, useGains, useRested } from "./weigh";
+import sprawl from "./sprite.svg?raw";
+import { lastLaid, type Spot, sameSpot, viewOf } from "./view";
 
-export { scoreLines } from "./Ledger";
 export { facts } from "./facts";
+export { scoreLines } from "./Ledger";
 export const holdsLog = true;
 
 addSprite("sprawl", sprawl);
 
 /** The blueprint: goals, the city, the count, and the hand below. */
-export default function Sprawlopolis({ table, info, sight, texts, choices, choose, still, news, aside }: BoardProps) {
-  const view = viewOf(sight);
+export default function Sprawlopolis({
+  position,
+  bots,
+  playing,
+  texts,
+  choices,
+  choose,
+  still,
+  undo,
+  busy,
+  preview,
+  chat,
+  news,
+  aside,
+}: BoardProps) {
+  const view = viewOf(position);
   const root = useRef<HTMLDivElement>(null);
   const near = useRef<((x: number, y: number) => Spot | null) | null>(null);
   const [kept, setKept] = useState("");
   const [glanced, setGlanced] = useState("");
 
-  const laying = useLaying(view, sight, choices, !still);
-  const grab = useDrag(laying, near);
-  const gains = useGains(table, sight.version, laying.spots.map(laying.wordsOf));
-  const seen = laying.ghost ? laying.wordsOf(laying.ghost) : "";
+  const placement = usePlacement(view, position, choices, !still);
+  const grab = useDrag(placement, near);
+  const gains = useGains(preview, position.version, placement.spots.map(placement.wordsOf));
+  const seen = placement.ghost ? placement.wordsOf(placement.ghost) : "";
   const legal = (words: string) => (choices.includes(words) ? words : ""); // the table may have moved on
-  const rested = legal(useRested(seen, laying.aim !== null && !laying.carried));
-  const meant = legal(useRested(laying.words, !laying.carried));
-  const brings = useBrings(table, sight.version, rested);
+  const rested = legal(useRested(seen, placement.aim !== null && !placement.carried));
+  const meant = legal(useRested(placement.words, !placement.carried));
+  const brings = useBrings(preview, position.version, rested);
 
   const decide = (said: string) => {
     if (!said) return;
     choose(said);
-    laying.point(null);
+    placement.point(null);
   };
   const press = (spot: Spot) => {
-    if (laying.words && sameSpot(laying.aim, spot)) decide(laying.words);
-    else laying.target(spot);
+    if (placement.words && sameSpot(placement.aim, spot)) decide(placement.words);
+    else placement.target(spot);
   };
   const light = (line: string) => setKept(kept === line ? "" : line);
   useEffect(() => {
-    if (laying.aim) setKept(""); // what is aimed should not lie in the shade
-  }, [laying.aim]);
+    if (placement.aim) setKept(""); // what is aimed should not lie in the shade
+  }, [placement.aim]);
+  const letGo = () => {
+    placement.target(null);
+    placement.point(null);
+    setKept("");
+  };
   // 1 and on choose a card, R turns it, Enter lays it where one aims, Escape lets go
   useKeys((event) => {
-    const card = laying.cards[Number(event.key) - 1];
-    if (card) laying.pick(card);
-    else if (event.code === "KeyR" && laying.turns) laying.turn();
-    else if (isFreeEnter(event)) decide(laying.words);
-    else if (event.key === "Escape") (laying.target(null), laying.point(null), setKept(""));
+    const card = placement.cards[Number(event.key) - 1];
+    if (card) placement.pick(card);
+    else if (event.code === "KeyR" && placement.turns) placement.turn();
+    else if (isFreeEnter(event)) decide(placement.words);
+    else if (event.key === "Escape") letGo();
   });
-  useFocus(root, laying.spots.length > 0, sight.version);
+  useFocus(root, placement.spots.length > 0, position.version);
   useMotion(root, ".sp-root", news, CityMotion, view);
-  useLit(root, litPlaces);
+  useHighlight(root, highlightedPieces);
   useFit(root, ".sp-root", view, texts, choices.length, Boolean(aside));
 
-  const seat = Math.max(0, sight.seat);
+  const seat = Math.max(0, position.seat);
   const rival = view.mode === "duel" ? 1 - seat : undefined;
   // a card that is carried about draws nothing anew but itself and its places
-  const goals = useMemo(() => <Goals {...{ view, texts, brings, kept, light, glance: setGlanced }} />, [view, texts, brings, kept]);
+  const goals = useMemo(
+    () => <Goals {...{ view, texts, brings, kept, light, glance: setGlanced }} />,
+    [view, texts, brings, kept],
+  );
   const side = useMemo(
     () => (
       <div class="sp-side">
         <Ledger {...{ view, texts, brings, kept, light, glance: setGlanced, seat, rival }} />
-        <Seats table={table} info={info} view={view} texts={texts} seat={sight.seat} />
+        <Seats bots={bots} chat={chat} view={view} texts={texts} seat={position.seat} />
         {aside}
       </div>
     ),
-    [table, info, view, texts, brings, kept, sight.seat, aside],
+    [bots, chat, view, texts, brings, kept, position.seat, aside],
   );
   return (
     <div class="tip-root" ref={root}>
       <div class="sp-root">
-        <div class={`sp${view.mode === "base" ? "" : " two"}${aside ? " wide" : ""}${sight.seat < 0 ? " watched" : ""}`}>
+        <div
+          class={`sp${view.mode === "base" ? "" : " two"}${aside ? " wide" : ""}${position.seat < 0 ? " watched" : ""}`}
+        >
           {goals}
           <City
             view={view}
             texts={texts}
-            laying={laying}
+            placement={placement}
             gains={gains}
             gain={rested === seen ? brings?.gain : undefined}
-            last={lastLaid(sight.lines)}
+            last={lastLaid(position.lines)}
             line={glanced || kept}
             light={light}
             press={press}
@@ -107,17 +141,17 @@ export default function Sprawlopolis({ table, info, sight, texts, choices, choos
           {!aside && side}
           {view.phase !== "over" && (
             <Dock
-              table={table}
               view={view}
               texts={texts}
-              seat={sight.seat}
+              seat={position.seat}
               choices={choices}
               choose={decide}
-              laying={laying}
+              placement={placement}
               words={meant}
               gain={(rested === meant ? brings?.gain : undefined) ?? gains.get(meant)}
-              undo={sight.undo}
-              playing={info.state === "playing"}
+              undo={undo}
+              busy={busy}
+              playing={playing}
               grab={grab}
             />
           )}
@@ -129,12 +163,18 @@ export default function Sprawlopolis({ table, info, sight, texts, choices, choos
   );
 }
 
-/** Whoever laid a card with the keyboard finds the hand again when it is their turn: the places that had the focus are gone. */
+/**
+ * Whoever laid a card with the keyboard finds the hand again when it is their turn: the places that had the focus are
+ * gone.
+ */
 function useFocus(root: { current: HTMLElement | null }, lays: boolean, version: string): void {
   const lost = useRef(false);
   useEffect(() => {
     const board = root.current;
-    const noted = () => void (lost.current = document.activeElement?.closest(".sp-places, .sp-acts") != null && document.activeElement.matches(":focus-visible"));
+    const noted = () => {
+      const here = document.activeElement;
+      lost.current = here?.closest(".sp-places, .sp-acts") != null && here.matches(":focus-visible");
+    };
     board?.addEventListener("keydown", noted, true);
     return () => board?.removeEventListener("keydown", noted, true);
   }, []);

@@ -1,7 +1,7 @@
 // What has just happened, shown moving: a card flies to its place, a hand is passed on, a card is drawn. Short, and
 // skipped by any input; where less motion is wished, what is new fades in.
 
-import type { Event } from "../../net/table";
+import type { Event } from "../../net/story";
 import { calm } from "../../shell/theme";
 import { APPEAR, between, FADE, Motion } from "../motion";
 
@@ -21,14 +21,14 @@ export class CityMotion extends Motion {
   }
 
   private show(event: Event, at: number): number {
-    const card = String(event["card"] ?? "");
-    const seat = Number(event["seat"]);
+    const card = String(event.card ?? "");
+    const seat = Number(event.seat);
     switch (event.event) {
       case "placed":
         this.land(this.find(`[data-laid="${card}"]`), this.home(seat), at);
         return FLIGHT;
       case "passed":
-        this.pass(this.home(seat), this.home(Number(event["to"])), Number(event["count"]), at);
+        this.pass(this.home(seat), this.home(Number(event.to)), Number(event.count), at);
         return FLIGHT / 2;
       case "drew":
         this.pass(this.find("[data-deck]"), this.home(seat), 1, at);
@@ -49,7 +49,10 @@ export class CityMotion extends Motion {
   /** A card comes to its place in the city, in a small arc. The city is drawn at another scale than the screen. */
   private land(card: Element | undefined, from: Element | undefined, delay: number): void {
     if (!card) return;
-    if (calm.matches || !from) return this.move(card, APPEAR, FADE, delay);
+    if (calm.matches || !from) {
+      this.move(card, APPEAR, FADE, delay);
+      return;
+    }
     const scale = card.getBoundingClientRect().width / ((card as HTMLElement).offsetWidth || 1) || 1;
     const [dx, dy] = between(card, from).map((far) => far / scale) as [number, number];
     const frames = [
@@ -68,7 +71,11 @@ export class CityMotion extends Motion {
       const piece = this.copy("sp-fly", from, BACK.width, BACK.height);
       piece.innerHTML = '<svg viewBox="0 0 96 70"><use href="#card-back"/></svg>';
       const [dx, dy] = between(piece, to);
-      const frames = [{ opacity: 1 }, { transform: `translate(${dx / 2}px, ${dy / 2 - 20}px)`, opacity: 1 }, { transform: `translate(${dx}px, ${dy}px) scale(.7)`, opacity: 0.2 }];
+      const frames = [
+        { opacity: 1 },
+        { transform: `translate(${dx / 2}px, ${dy / 2 - 20}px)`, opacity: 1 },
+        { transform: `translate(${dx}px, ${dy}px) scale(.7)`, opacity: 0.2 },
+      ];
       this.move(piece, frames, FLIGHT + 80, delay + 70 * place, piece);
     }
   }

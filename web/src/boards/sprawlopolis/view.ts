@@ -1,6 +1,7 @@
 // What the view of Sprawlopolis holds, and small questions to it. Nothing here knows a rule.
 
-import type { Line, Sight } from "../../messages";
+import type { Line } from "../../messages";
+import type { Position } from "../board";
 
 export type Cell = [row: number, column: number];
 
@@ -90,7 +91,7 @@ export interface SprawlView {
   cards: Record<string, Printed>;
 }
 
-export const viewOf = (sight: Sight): SprawlView => sight.view as unknown as SprawlView;
+export const viewOf = (position: Position): SprawlView => position.view as unknown as SprawlView;
 
 /** The order in which points are told. */
 export const ZONES = ["commercial", "park", "industrial", "residential"] as const;
@@ -98,12 +99,13 @@ export const EXTRAS = ["sites", "landmark", "monster", "beach", "roadworks"] as 
 export const LETTER: Record<string, string> = { commercial: "C", park: "P", industrial: "I", residential: "R" };
 
 /** The card on top that all can see; while it is being laid it lies there no more. */
-export const onTop = (view: SprawlView): string => (view.phase === "landmark" || view.phase === "at_once" ? "" : (view.top ?? ""));
+export const onTop = (view: SprawlView): string =>
+  view.phase === "landmark" || view.phase === "at_once" ? "" : (view.top ?? "");
 
 /** How many cards are left to draw. */
 export const leftInDeck = (view: SprawlView): number => view.deck + (onTop(view) ? 1 : 0);
 
-// --- Where things lie -------------------------------------------------------------------------------------------------
+// --- Where things lie ------------------------------------------------------------------------------------------------
 
 export const WIDE = 96;
 export const HIGH = 70;
@@ -130,14 +132,21 @@ export interface Bounds {
 
 /** Everything that lies there with its numbers, and whatever is pressed where something may be laid. */
 export function boundsOf(view: SprawlView, spots: Spot[]): Bounds {
-  const found: Bounds = { left: 0, top: 0, right: 2 * WIDE, bottom: view.mode === "base" ? 2 * HIGH : 2 * HIGH + STRIP };
+  const found: Bounds = {
+    left: 0,
+    top: 0,
+    right: 2 * WIDE,
+    bottom: view.mode === "base" ? 2 * HIGH : 2 * HIGH + STRIP,
+  };
   const add = (side: number, row: number, column: number, rows: number, columns: number) => {
     found.left = Math.min(found.left, xOf(column));
     found.right = Math.max(found.right, xOf(column + columns));
     found.top = Math.min(found.top, yOf(view, side, row));
     found.bottom = Math.max(found.bottom, yOf(view, side, row) + rows * HIGH);
   };
-  view.cities.forEach((city, side) => city.laid.forEach(({ row, column }) => add(side, row, column, 2, 2)));
+  for (const [side, city] of view.cities.entries()) {
+    for (const { row, column } of city.laid) add(side, row, column, 2, 2);
+  }
   found.right = Math.max(found.right, view.highway.length * 2 * WIDE);
   const margin = 0.55; // for the numbers of rows and columns; the camera leaves a rim besides
   found.left -= margin * WIDE;
@@ -148,7 +157,7 @@ export function boundsOf(view: SprawlView, spots: Spot[]): Bounds {
   return found;
 }
 
-// --- What may be laid -------------------------------------------------------------------------------------------------
+// --- What may be laid ------------------------------------------------------------------------------------------------
 
 const SIDES = ["north", "south"];
 
@@ -184,7 +193,9 @@ export function layable(view: SprawlView, seat: number, spots: Spot[]): string[]
 export function lying(printed: Printed, turned: boolean): { zone: string; road: string; framed: boolean }[] {
   const blocks = [...printed.blocks].map((zone, place) => ({
     zone,
-    road: turned ? [...(printed.roads[place] ?? "")].map((edge) => ACROSS[edge]).join("") : (printed.roads[place] ?? ""),
+    road: turned
+      ? [...(printed.roads[place] ?? "")].map((edge) => ACROSS[edge]).join("")
+      : (printed.roads[place] ?? ""),
     framed: printed.framed?.includes(place) ?? false,
   }));
   return turned ? blocks.reverse() : blocks;
@@ -192,7 +203,7 @@ export function lying(printed: Printed, turned: boolean): { zone: string; road: 
 
 const ACROSS: Record<string, string> = { N: "S", S: "N", E: "W", W: "E" };
 
-// --- What was done ----------------------------------------------------------------------------------------------------
+// --- What was done ---------------------------------------------------------------------------------------------------
 
 /** The card that was laid last, as far as the log tells. */
 export function lastLaid(lines: Line[]): string {

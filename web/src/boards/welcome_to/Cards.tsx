@@ -2,7 +2,8 @@ import { useEffect, useState } from "preact/hooks";
 import { Use } from "../../shell/Icon";
 import { say } from "../../text/language";
 import type { Texts } from "../../text/texts";
-import { cardsOf, type Card, type Stack, type WelcomeView } from "./view";
+import { classes } from "../classes";
+import { type Card, cardsOf, type Stack, type WelcomeView } from "./view";
 
 export interface CardsProps {
   view: WelcomeView;
@@ -51,7 +52,7 @@ function Combinations({ view, texts, choices, choose, peek, told }: CardsProps) 
             <Face card={stack} texts={texts} />
             {stack.next && (
               <span class="wt-next">
-                {say("welcome.next")}
+                {say("welcome_to.next")}
                 <Use id={`fx-${stack.next}`} viewBox="0 0 48 48" />
                 <span>{texts.name(stack.next)}</span>
               </span>
@@ -73,7 +74,7 @@ function spoken(texts: Texts, place: number, { number, effect, next }: Stack): s
   const parts = [texts.say("label.combination", { n: place + 1 })];
   if (number !== null) parts.push(`${texts.say("label.number")} ${number}`);
   if (effect) parts.push(texts.name(effect));
-  if (next) parts.push(`${say("welcome.next")} ${texts.name(next)}`);
+  if (next) parts.push(`${say("welcome_to.next")} ${texts.name(next)}`);
   return parts.join(", ");
 }
 
@@ -118,14 +119,30 @@ function Hand(props: CardsProps) {
   return (
     <div class="wt-cards hand" role="group" aria-label={texts.say("label.hand")}>
       {cardsOf(view, seat).map((card, place) => (
-        <HandCard key={place} {...props} card={card} place={place} picked={choosing ? picked : undefined} pick={pick} choosing={choosing} />
+        <HandCard
+          key={place}
+          {...props}
+          card={card}
+          place={place}
+          picked={choosing ? picked : undefined}
+          pick={pick}
+          choosing={choosing}
+        />
       ))}
       {view.deck && <Deck {...props} />}
     </div>
   );
 }
 
-function HandCard(props: CardsProps & { card: Card; place: number; picked: Picked | undefined; pick: (next: Picked) => void; choosing: boolean }) {
+function HandCard(
+  props: CardsProps & {
+    card: Card;
+    place: number;
+    picked: Picked | undefined;
+    pick: (next: Picked) => void;
+    choosing: boolean;
+  },
+) {
   const { view, texts, choices, choose, card, place } = props;
   const pass = `pass ${place + 1}`;
   const goes = view.turn?.passes === place;
@@ -138,28 +155,56 @@ function HandCard(props: CardsProps & { card: Card; place: number; picked: Picke
           {texts.action(pass)}
         </button>
       ) : (
-        <span class="wt-next">{goes ? texts.say("label.passes") : card.number === null ? texts.say("label.hidden_number") : say("welcome.card", { n: place + 1 })}</span>
+        <span class="wt-next">
+          {goes
+            ? texts.say("label.passes")
+            : card.number === null
+              ? texts.say("label.hidden_number")
+              : say("welcome_to.card", { n: place + 1 })}
+        </span>
       )}
     </div>
   );
 }
 
-function HalfCard({ view, texts, choices, choose, card, place, picked, pick, choosing, half }: Parameters<typeof HandCard>[0] & { half: Picked["half"] }) {
+function HalfCard({
+  view,
+  texts,
+  choices,
+  choose,
+  card,
+  place,
+  picked,
+  pick,
+  choosing,
+  half,
+}: Parameters<typeof HandCard>[0] & { half: Picked["half"] }) {
   const taken = (half === "number" ? view.turn?.number_card : view.turn?.effect_card) === place;
   const mine = picked?.half === half && picked.place === place;
-  const pair = picked && picked.half !== half ? [half === "number" ? place : picked.place, half === "number" ? picked.place : place].map((each) => each + 1) : undefined;
+  const pair =
+    picked && picked.half !== half
+      ? [half === "number" ? place : picked.place, half === "number" ? picked.place : place].map((each) => each + 1)
+      : undefined;
   const words = pair ? `choose ${pair.join(" ")}` : "";
   const may = choices.has(words);
   const side = half === "number" ? new RegExp(`^choose ${place + 1} `) : new RegExp(`^choose \\d ${place + 1}$`);
   const pickable = choosing && !may && (mine || [...choices].some((each) => side.test(each)));
-  const name = half === "number" ? `${texts.say("label.number")} ${card.number ?? "?"}` : `${texts.say("label.effect")}: ${card.effect ? texts.name(card.effect) : ""}`;
+  const name =
+    half === "number"
+      ? `${texts.say("label.number")} ${card.number ?? "?"}`
+      : `${texts.say("label.effect")}: ${card.effect ? texts.name(card.effect) : ""}`;
   return (
     <button
       type="button"
-      class={`wt-half-card ${half}${half === "effect" ? ` fx-${card.effect}` : ""}${may ? " may" : ""}${taken || mine ? " on" : ""}`}
+      class={classes(
+        `wt-half-card ${half}`,
+        half === "effect" && `fx-${card.effect}`,
+        may && "may",
+        (taken || mine) && "on",
+      )}
       aria-pressed={taken || mine}
       aria-disabled={!may && !pickable}
-      aria-label={`${say("welcome.card", { n: place + 1 })}. ${name}`}
+      aria-label={`${say("welcome_to.card", { n: place + 1 })}. ${name}`}
       data-say={may ? words : undefined}
       data-tile={!may && pickable ? `${half}-${place + 1}` : undefined}
       data-tip={half === "effect" ? `effect ${card.effect}` : "help write"}

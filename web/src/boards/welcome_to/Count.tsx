@@ -1,8 +1,8 @@
 import { say } from "../../text/language";
 import type { Texts } from "../../text/texts";
 import type { ScoreLines } from "../board";
+import type { Brings } from "./preview";
 import { linesOf, minus, signed, viewOf, type WelcomeView } from "./view";
-import type { Brings } from "./weighed";
 
 interface CountProps {
   view: WelcomeView;
@@ -13,7 +13,8 @@ interface CountProps {
   brings: Brings | undefined;
 }
 
-export const scoreLines: ScoreLines = (sight, texts) => linesOf(viewOf(sight)).map((line) => [line, texts.say(`line.${line}`)]);
+export const scoreLines: ScoreLines = (position, texts) =>
+  linesOf(viewOf(position)).map((line) => [line, texts.say(`line.${line}`)]);
 
 /** The sheet counted as it stands, line by line, and what the choice that is looked at would change. */
 export function Count({ view, texts, seat, words, brings }: CountProps) {
@@ -22,7 +23,7 @@ export function Count({ view, texts, seat, words, brings }: CountProps) {
   return (
     <section class="sheet wt-pad wt-count">
       <div class="panel-h">
-        <h2>{say("welcome.count")}</h2>
+        <h2>{say("welcome_to.count")}</h2>
         <output class="wt-total num" data-score={seat}>
           {minus(sheet.points)}
         </output>

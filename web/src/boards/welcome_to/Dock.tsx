@@ -1,24 +1,25 @@
-import { Icon, Use } from "../../shell/Icon";
-import type { TableModel } from "../../net/table";
+import { Use } from "../../shell/Icon";
 import { say } from "../../text/language";
 import type { Texts } from "../../text/texts";
+import type { BoardProps } from "../board";
+import { UndoButton } from "../UndoButton";
+import type { Previews } from "./preview";
 import type { Steps } from "./steps";
 import { signed, type WelcomeView } from "./view";
-import type { Weighed } from "./weighed";
 
 export interface DockProps {
-  table: TableModel;
   view: WelcomeView;
   texts: Texts;
   steps: Steps;
-  brings: Weighed;
+  brings: Previews;
   /** The number to write, among those that may be. */
   number: number | undefined;
   pick: (number: number) => void;
   circling: boolean;
   circle: (on: boolean) => void;
   choose: (words: string) => void;
-  undo: boolean;
+  undo: BoardProps["undo"];
+  busy: BoardProps["busy"];
   /** Of the choice that is looked at. */
   words: string;
   /** Whether any combination can be chosen. */
@@ -34,8 +35,7 @@ const SHORT = ["skip", "leave"];
 
 /** What is asked now in a sentence, the small steps that no lot stands for, and the way back. */
 export function Dock(props: DockProps) {
-  const { table, view, texts, steps, choose, undo } = props;
-  const busy = table.busy.value;
+  const { view, texts, steps, choose, undo, busy } = props;
   const on = GOING_ON.find((words) => steps.plain.includes(words));
   const small = steps.plain.filter((words) => words !== on);
   return (
@@ -49,7 +49,9 @@ export function Dock(props: DockProps) {
       </p>
       <div class="wt-small">
         {steps.numbers.length > 1 && !props.circling && <Numbers {...props} />}
-        {small.some((words) => words.startsWith("agent ")) && <Agents {...props} agents={small.filter((words) => words.startsWith("agent "))} />}
+        {small.some((words) => words.startsWith("agent ")) && (
+          <Agents {...props} agents={small.filter((words) => words.startsWith("agent "))} />
+        )}
         {small
           .filter((words) => !words.startsWith("agent "))
           .map((words) => (
@@ -58,15 +60,18 @@ export function Dock(props: DockProps) {
         {steps.roundabout && on && <Circle {...props} />}
       </div>
       <div class="wt-acts">
-        <button type="button" class="btn" aria-label={say("undo")} title={say("undo")} disabled={!undo || busy} onClick={() => void table.undo()}>
-          <Icon id="undo" />
-          <span>{say("undo")}</span>
-        </button>
+        <UndoButton undo={undo} busy={busy} labelled />
         {steps.roundabout && !on ? (
           <Circle {...props} />
         ) : (
-          <button type="button" class={`btn${on === "done" ? " primary" : ""}${on ? "" : " idle"}`} data-say={on} disabled={!on || busy} onClick={() => on && choose(on)}>
-            {on && (SHORT.includes(on) ? say(`welcome.${on}`) : texts.action(on))}
+          <button
+            type="button"
+            class={`btn${on === "done" ? " primary" : ""}${on ? "" : " idle"}`}
+            data-say={on}
+            disabled={!on || busy.value}
+            onClick={() => on && choose(on)}
+          >
+            {on && (SHORT.includes(on) ? say(`welcome_to.${on}`) : texts.action(on))}
           </button>
         )}
       </div>
@@ -80,18 +85,25 @@ function room({ view, words, number, circling }: DockProps): string {
   const [verb, , , street, place] = words.split(" ");
   const bounds = verb === "write" ? view.turn?.bounds[Number(street) - 1]?.[Number(place) - 1] : undefined;
   if (!bounds || number === undefined || circling) return "";
-  return say("welcome.room", { number, low: bounds[0], high: bounds[1], left: number - bounds[0], right: bounds[1] - number });
+  return say("welcome_to.room", {
+    number,
+    low: bounds[0],
+    high: bounds[1],
+    left: number - bounds[0],
+    right: bounds[1] - number,
+  });
 }
 
 function asked({ view, texts, steps, number, circling, offered, visited }: DockProps): string {
   const turn = view.turn;
   if (!turn) return "";
   if (visited) return visited;
-  if (circling) return say("welcome.circle_where");
-  if (steps.plain.includes("refuse") && !offered) return say("welcome.none_fits");
-  if (turn.step === "write") return steps.lots.size > 0 ? say("welcome.write", { number: number ?? "" }) : texts.say("step.write");
-  if (turn.step === "effect" && steps.fences.size > 0) return say("welcome.fence_where");
-  if (turn.step === "effect" && steps.lots.size > 0) return say("welcome.bis_where");
+  if (circling) return say("welcome_to.circle_where");
+  if (steps.plain.includes("refuse") && !offered) return say("welcome_to.none_fits");
+  if (turn.step === "write")
+    return steps.lots.size > 0 ? say("welcome_to.write", { number: number ?? "" }) : texts.say("step.write");
+  if (turn.step === "effect" && steps.fences.size > 0) return say("welcome_to.fence_where");
+  if (turn.step === "effect" && steps.lots.size > 0) return say("welcome_to.bis_where");
   return texts.say(`step.${turn.step}`);
 }
 
@@ -100,7 +112,14 @@ function Numbers({ texts, steps, number, pick }: DockProps) {
   return (
     <div class="wt-numbers" role="group" aria-label={texts.say("label.number")}>
       {steps.numbers.map((each) => (
-        <button key={each} type="button" class="wt-chip num" data-tile={each} aria-pressed={each === number} onClick={() => pick(each)}>
+        <button
+          key={each}
+          type="button"
+          class="wt-chip num"
+          data-tile={each}
+          aria-pressed={each === number}
+          onClick={() => pick(each)}
+        >
           {each}
         </button>
       ))}
@@ -158,11 +177,17 @@ function Circle({ view, circling, circle }: DockProps) {
   const built = (view.sheets[view.you]?.roundabouts ?? []).reduce((sum, each) => sum + each.length, 0);
   const change = (cost[built + 1] ?? 0) - (cost[built] ?? 0);
   return (
-    <button type="button" class="btn wt-step" data-tile="roundabout" data-tip="help roundabout" aria-pressed={circling} onClick={() => circle(!circling)}>
+    <button
+      type="button"
+      class="btn wt-step"
+      data-tile="roundabout"
+      data-tip="help roundabout"
+      aria-pressed={circling}
+      onClick={() => circle(!circling)}
+    >
       <Use id="fx-round" viewBox="0 0 48 48" />
-      <span>{say("welcome.roundabout")}</span>
+      <span>{say("welcome_to.roundabout")}</span>
       <b class="num loss">{signed(change)}</b>
     </button>
   );
 }
-

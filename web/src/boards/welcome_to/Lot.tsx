@@ -1,8 +1,8 @@
 import { Use } from "../../shell/Icon";
 import { say } from "../../text/language";
 import type { Texts } from "../../text/texts";
-import { estateAt, isAt, lotWords, signed, type Lot, type PrintedSheet, type SheetView } from "./view";
-import type { Weighed } from "./weighed";
+import type { Previews } from "./preview";
+import { estateAt, isAt, type Lot, lotWords, type PrintedSheet, type SheetView, signed } from "./view";
 
 export interface LotProps {
   printed: PrintedSheet;
@@ -20,7 +20,7 @@ export interface LotProps {
   /** The number that would be written, and which numbers this lot takes. */
   number: number | undefined;
   bounds: [number, number] | null | undefined;
-  brings: Weighed;
+  brings: Previews;
   choose: (words: string) => void;
   /** The cell of this street that Tab leads to. */
   entry: string;
@@ -34,7 +34,10 @@ export function LotCell(props: LotProps) {
   const looks = { built, legal: says.length > 0, last: last && built, may };
   const key = lotWords(lot);
   return (
-    <div class={Object.entries(looks).reduce((all, [name, on]) => (on ? `${all} ${name}` : all), "wt-lot")} data-lot={`${seat} ${key}`}>
+    <div
+      class={Object.entries(looks).reduce((all, [name, on]) => (on ? `${all} ${name}` : all), "wt-lot")}
+      data-lot={`${seat} ${key}`}
+    >
       {says.length > 1 ? (
         <>
           <span class="wt-plot" aria-hidden="true">
@@ -71,7 +74,8 @@ function Plot(props: CellProps) {
   const words = says[0];
   const circles = words?.startsWith("roundabout ");
   const gain = words && !circles ? brings.get(words)?.points : undefined; // a roundabout costs the same everywhere
-  const first = !words?.startsWith("spend ") || words === `spend ${lotWords(lot)}`; // an estate says once what it brings
+  // an estate says once what it brings
+  const first = !words?.startsWith("spend ") || words === `spend ${lotWords(lot)}`;
   const writes = words?.startsWith("write ");
   return (
     <button
@@ -85,10 +89,18 @@ function Plot(props: CellProps) {
       aria-label={named(props, words, gain)}
       onClick={() => words && props.choose(words)}
     >
-      <Drawing {...props} ghost={writes ? number : words?.startsWith("bis ") ? bisNumber(props, words) : undefined} circle={circles} />
+      <Drawing
+        {...props}
+        ghost={writes ? number : words?.startsWith("bis ") ? bisNumber(props, words) : undefined}
+        circle={circles}
+      />
       {gain && first ? <span class={`wt-gain num${gain < 0 ? " loss" : ""}`}>{signed(gain)}</span> : null}
       {writes && bounds && number !== undefined && (
-        <span class="wt-gaps num" aria-hidden="true" title={texts.say("label.between", { lowest: bounds[0], highest: bounds[1] })}>
+        <span
+          class="wt-gaps num"
+          aria-hidden="true"
+          title={texts.say("label.between", { lowest: bounds[0], highest: bounds[1] })}
+        >
           <i>‹{number - bounds[0]}</i>
           <i>{bounds[1] - number}›</i>
         </span>
@@ -102,7 +114,12 @@ function Half(props: CellProps & { words: string }) {
   const { words, brings, choose } = props;
   const gain = brings.get(words)?.points;
   return (
-    <button {...cellProps(props)} class={`wt-half ${words.endsWith("left") ? "left" : "right"}`} data-say={words} onClick={() => choose(words)}>
+    <button
+      {...cellProps(props)}
+      class={`wt-half ${words.endsWith("left") ? "left" : "right"}`}
+      data-say={words}
+      onClick={() => choose(words)}
+    >
       {words.endsWith("left") && <i aria-hidden="true">←</i>}
       <b class="script">{bisNumber(props, words)}</b>
       {words.endsWith("right") && <i aria-hidden="true">→</i>}
@@ -152,7 +169,13 @@ function Fences({ sheet, printed, lot, seat }: LotProps) {
 
 const TILTS = [-5, 3, -2, 4, -3, 2, -4, 5, -1, 3, -3, 2];
 
-function Drawing({ printed, sheet, lot, ghost, circle }: LotProps & { ghost?: number | undefined; circle?: boolean | undefined }) {
+function Drawing({
+  printed,
+  sheet,
+  lot,
+  ghost,
+  circle,
+}: LotProps & { ghost?: number | undefined; circle?: boolean | undefined }) {
   const [street, place] = lot;
   const number = sheet.houses[street]?.[place];
   const tilt = TILTS[(place + street * 5) % TILTS.length] ?? 0;
@@ -160,8 +183,21 @@ function Drawing({ printed, sheet, lot, ghost, circle }: LotProps & { ghost?: nu
   const shown = number ?? ghost;
   return (
     <svg class="wt-house" viewBox="0 0 64 66" aria-hidden="true">
-      {round || circle ? <use href="#wt-round" class={round ? "" : "ghost"} /> : <use href={`#wt-house-${street + 1}`} class={`wt-walls st-${street + 1}${number == null ? " bare" : ""}`} />}
-      {!round && isAt(printed.pools, lot) && <use href="#wt-pool" x={40} y={47} width={25} height={17} class={`wt-pool${isAt(sheet.pools, lot) ? " on" : number == null ? "" : " lost"}`} />}
+      {round || circle ? (
+        <use href="#wt-round" class={round ? "" : "ghost"} />
+      ) : (
+        <use href={`#wt-house-${street + 1}`} class={`wt-walls st-${street + 1}${number == null ? " bare" : ""}`} />
+      )}
+      {!round && isAt(printed.pools, lot) && (
+        <use
+          href="#wt-pool"
+          x={40}
+          y={47}
+          width={25}
+          height={17}
+          class={`wt-pool${isAt(sheet.pools, lot) ? " on" : number == null ? "" : " lost"}`}
+        />
+      )}
       {shown != null && !round && !circle && (
         <text x={31} y={57} class={`wt-n${number == null ? " ghost" : ""}`} transform={`rotate(${tilt} 32 50)`}>
           {shown}
@@ -187,7 +223,11 @@ function Bracket({ sheet, lot, seat }: LotProps) {
   const ends = `${at === 0 ? " from" : ""}${at === estate.size - 1 ? " to" : ""}`;
   const middle = at === Math.floor((estate.size - 1) / 2);
   return (
-    <span class={`wt-bracket on${ends}${estate.spent ? " spent" : ""}`} data-estate={`${seat} ${lotWords(estate.lot)}`} aria-hidden="true">
+    <span
+      class={`wt-bracket on${ends}${estate.spent ? " spent" : ""}`}
+      data-estate={`${seat} ${lotWords(estate.lot)}`}
+      aria-hidden="true"
+    >
       {middle && (
         <b class={`num${estate.size % 2 === 0 ? " even" : ""}`}>
           {estate.size}
@@ -209,16 +249,31 @@ function tipOf({ sheet, printed, lot }: LotProps): string | undefined {
 }
 
 /** Everything about the lot in words: where, what stands there, what it takes, what a press would do and bring. */
-function named({ texts, printed, sheet, lot, bounds }: LotProps, words: string | undefined, gain: number | undefined): string {
+function named(
+  { texts, printed, sheet, lot, bounds }: LotProps,
+  words: string | undefined,
+  gain: number | undefined,
+): string {
   const [street, place] = lot;
   const number = sheet.houses[street]?.[place];
-  const parts = [isAt(sheet.roundabouts, lot) ? texts.say("label.roundabout") : number == null ? texts.say("label.empty") : `${number}`];
+  const parts = [
+    isAt(sheet.roundabouts, lot)
+      ? texts.say("label.roundabout")
+      : number == null
+        ? texts.say("label.empty")
+        : `${number}`,
+  ];
   if (isAt(sheet.bis, lot)) parts.push(texts.say("label.bis"));
   if (isAt(printed.pools, lot)) parts.push(texts.say(isAt(sheet.pools, lot) ? "label.pool_built" : "label.pool"));
-  if (isAt(sheet.fences, lot)) parts.push(say("welcome.fence_right"));
+  if (isAt(sheet.fences, lot)) parts.push(say("welcome_to.fence_right"));
   const estate = estateAt(sheet, lot);
-  if (estate) parts.push(say("welcome.estate_of", { n: estate.size }) + (estate.spent ? ` (${texts.say("label.spent")})` : ""));
-  if (bounds && bounds[0] <= bounds[1] && (!words || words.startsWith("write "))) parts.push(say("welcome.takes", { low: bounds[0], high: bounds[1] }));
+  if (estate)
+    parts.push(
+      say("welcome_to.estate_of", { n: estate.size }) + (estate.spent ? ` (${texts.say("label.spent")})` : ""),
+    );
+  if (bounds && bounds[0] <= bounds[1] && (!words || words.startsWith("write ")))
+    parts.push(say("welcome_to.takes", { low: bounds[0], high: bounds[1] }));
   const does = words ? `; ${texts.action(words)}${gain ? `: ${signed(gain)}` : ""}` : "";
-  return `${texts.say("label.street", { n: street + 1 })}, ${say("welcome.lot", { n: place + 1 })}: ${parts.join(", ")}${does}`;
+  const where = `${texts.say("label.street", { n: street + 1 })}, ${say("welcome_to.lot", { n: place + 1 })}`;
+  return `${where}: ${parts.join(", ")}${does}`;
 }

@@ -19,11 +19,15 @@ export function Cross({ like }: { like: number }) {
   );
 }
 
+const RING =
+  "M21.5 3.4C12 .4 2.6 5.4 2.2 13.6C1.8 22 9.5 26.6 17.5 26" +
+  "C25.6 25.3 30.6 19.3 29.7 12.4C28.8 6 22.4 2.2 15.3 2.6";
+
 /** Around the value that counts now. */
 export function Ring() {
   return (
     <svg class="wt-ring" viewBox="0 0 32 28" preserveAspectRatio="none" aria-hidden="true">
-      <path d="M21.5 3.4C12 .4 2.6 5.4 2.2 13.6C1.8 22 9.5 26.6 17.5 26C25.6 25.3 30.6 19.3 29.7 12.4C28.8 6 22.4 2.2 15.3 2.6" pathLength={1} />
+      <path d={RING} pathLength={1} />
     </svg>
   );
 }

@@ -44,7 +44,9 @@ function Plan({ view, texts, seat, choices, choose, plan }: PlansProps & { plan:
         <span class="cap">
           {texts.say("label.plan", { n: plan.level })}
           {plan.starred && " ★"}
-          {typeof ready === "number" && <span class="wt-ready num">{texts.say("label.boxes", { n: ready, most: plan.estates.length })}</span>}
+          {typeof ready === "number" && (
+            <span class="wt-ready num">{texts.say("label.boxes", { n: ready, most: plan.estates.length })}</span>
+          )}
         </span>
         {plan.estates.length > 0 ? (
           <span class="wt-asked">
@@ -71,7 +73,11 @@ function Plan({ view, texts, seat, choices, choose, plan }: PlansProps & { plan:
         {who.map((each) => (
           <span key={each} class={each === seat ? "own" : ""}>
             <SeatMark seat={each} name={texts.seat(each)} small />
-            <span>{each === seat ? say("welcome.you_have", { n: plan.claimed[String(each)] }) : `${texts.seat(each)} ${plan.claimed[String(each)]}`}</span>
+            <span>
+              {each === seat
+                ? say("welcome_to.you_have", { n: plan.claimed[String(each)] })
+                : `${texts.seat(each)} ${plan.claimed[String(each)]}`}
+            </span>
             <b class="num" aria-hidden="true">
               {plan.claimed[String(each)]}
             </b>
@@ -93,7 +99,7 @@ function Estate({ size }: { size: number }) {
   const width = size * 8 + 2;
   return (
     <i class="wt-estate" aria-hidden="true">
-      <svg viewBox={`0 0 ${width} 13`} width={width} height={13}>
+      <svg viewBox={`0 0 ${width} 13`} width={width} height={13} aria-hidden="true">
         {Array.from({ length: size }, (_, place) => (
           <path key={place} d={`M${place * 8 + 1.5} 12V6l3.5-4l3.5 4V12Z`} />
         ))}

@@ -26,9 +26,21 @@ function Paper({ view, texts, seat, empty }: PaperProps) {
     <div class={`wt-paper${empty ? " empty" : ""}`}>
       <header>
         <h1>{texts.say("game.name")}</h1>
-        <p>{empty ? say("welcome.name") : `${texts.seat(seat)} · ${texts.say("label.round", { n: view.round })}`}</p>
+        <p>{empty ? say("welcome_to.name") : `${texts.seat(seat)} · ${texts.say("label.round", { n: view.round })}`}</p>
       </header>
-      <Streets printed={view.sheet} sheet={sheet} texts={texts} seat={seat} last={undefined} steps={undefined} turn={null} number={undefined} peeked={undefined} brings={NOTHING} choose={never} />
+      <Streets
+        printed={view.sheet}
+        sheet={sheet}
+        texts={texts}
+        seat={seat}
+        last={undefined}
+        steps={undefined}
+        turn={null}
+        number={undefined}
+        peeked={undefined}
+        brings={NOTHING}
+        choose={never}
+      />
       <Tracks view={view} texts={texts} sheet={sheet} seat={seat} />
       <footer>
         {!empty && <Plans view={view} texts={texts} seat={-1} choices={new Set()} choose={never} />}
@@ -93,11 +105,11 @@ export function Printing(props: Omit<PaperProps, "empty">) {
     <div class="wt-printing">
       <button type="button" class="btn ghost sm" onClick={() => print(false)}>
         <Icon id="print" />
-        {say("welcome.print")}
+        {say("welcome_to.print")}
       </button>
       <button type="button" class="btn ghost sm" onClick={() => print(true)}>
         <Icon id="print" />
-        {say("welcome.print_empty")}
+        {say("welcome_to.print_empty")}
       </button>
     </div>
   );

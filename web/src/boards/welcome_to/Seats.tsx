@@ -1,13 +1,14 @@
 import { useEffect, useState } from "preact/hooks";
-import type { TableInfo } from "../../messages";
 import { Icon, SeatMark, Use } from "../../shell/Icon";
 import { say } from "../../text/language";
 import type { Texts } from "../../text/texts";
-import { around, estateAt, isAt, lotWords, minus, same, type Lot, type WelcomeView } from "./view";
+import type { BoardProps } from "../board";
+import { classes } from "../classes";
+import { around, type Card, estateAt, isAt, type Lot, lotWords, minus, same, type WelcomeView } from "./view";
 
 export interface SeatsProps {
   view: WelcomeView;
-  info: TableInfo;
+  bots: BoardProps["bots"];
   texts: Texts;
   /** Who still builds. */
   waiting: number[];
@@ -25,7 +26,13 @@ export function Strip(props: SeatsProps) {
   return (
     <div class="wt-strip" role="group" aria-label={texts.say("label.sheets")}>
       {around(view, mine).map((seat) => (
-        <button key={seat} type="button" aria-pressed={shown === seat} class={waiting.includes(seat) ? "turn" : ""} onClick={() => show(shown === seat ? mine : seat)}>
+        <button
+          key={seat}
+          type="button"
+          aria-pressed={shown === seat}
+          class={waiting.includes(seat) ? "turn" : ""}
+          onClick={() => show(shown === seat ? mine : seat)}
+        >
           <SeatMark seat={seat} name={texts.seat(seat)} small />
           <span>{texts.seat(seat)}</span>
           {!waiting.includes(seat) && view.phase === "play" && (
@@ -45,14 +52,17 @@ export function Strip(props: SeatsProps) {
 
 /** Everyone at the table: whether we wait for them, their points, their streets at a glance. */
 export function Seats(props: SeatsProps) {
-  const { view, info, texts, waiting, mine, shown, show, last } = props;
+  const { view, bots, texts, waiting, mine, shown, show, last } = props;
   const [pointed, point] = usePointed();
   return (
     <section class="sheet wt-pad wt-seats">
-      <h2>{say("welcome.at_table")}</h2>
+      <h2>{say("welcome_to.at_table")}</h2>
       <ul>
         {around(view, mine).map((seat) => (
-          <li key={seat} class={`${seat === mine ? "own" : ""}${waiting.includes(seat) ? " turn" : ""}${pointed === seat ? " pointed" : ""}`}>
+          <li
+            key={seat}
+            class={classes(seat === mine && "own", waiting.includes(seat) && "turn", pointed === seat && "pointed")}
+          >
             <span class="wt-mark">
               <SeatMark seat={seat} name={texts.seat(seat)} />
               {!waiting.includes(seat) && view.phase === "play" && <Icon id="check" />}
@@ -60,9 +70,11 @@ export function Seats(props: SeatsProps) {
             <span class="wt-who">
               <b>
                 {texts.seat(seat)}
-                {info.places.some((place) => place.seat === seat && place.kind === "bot") && <Icon id="bot" />}
+                {bots[seat] != null && <Icon id="bot" />}
               </b>
-              {view.phase === "play" && <small>{texts.say(waiting.includes(seat) ? "label.waiting" : "label.done")}</small>}
+              {view.phase === "play" && (
+                <small>{texts.say(waiting.includes(seat) ? "label.waiting" : "label.done")}</small>
+              )}
             </span>
             <Held view={view} texts={texts} seat={seat} mine={mine} />
             <output class="num" data-score={seat} aria-label={texts.say("label.points")}>
@@ -90,7 +102,10 @@ export function Seats(props: SeatsProps) {
   );
 }
 
-/** The seat that is pointed at, whose small streets are shown where they have no place of their own; Escape puts them away. */
+/**
+ * The seat that is pointed at, whose small streets are shown where they have no place of their own; Escape puts them
+ * away.
+ */
 function usePointed(): [pointed: number | undefined, point: (seat: number | undefined) => void] {
   const [pointed, point] = useState<number>();
   useEffect(() => {
@@ -106,9 +121,10 @@ function usePointed(): [pointed: number | undefined, point: (seat: number | unde
 function Held({ view, texts, seat, mine }: { view: WelcomeView; texts: Texts; seat: number; mine: number }) {
   const hand = seat === mine ? [] : (view.sheets[seat]?.hand ?? []);
   if (hand.length === 0) return null;
+  const nameOf = ({ effect, number }: Card) => `${effect ? texts.name(effect) : ""} ${number ?? ""}`;
   return (
     <span class="wt-held">
-      <span class="sr">{`${texts.say("label.hand")}: ${hand.map((card) => `${card.effect ? texts.name(card.effect) : ""} ${card.number ?? ""}`).join(", ")}`}</span>
+      <span class="sr">{`${texts.say("label.hand")}: ${hand.map(nameOf).join(", ")}`}</span>
       {hand.map((card, place) => (
         <i key={place} class={`fx-${card.effect}`} aria-hidden="true">
           {card.effect && <Use id={`fx-${card.effect}`} viewBox="0 0 48 48" />}
@@ -134,8 +150,20 @@ function MiniSheet({ view, seat, last }: { view: WelcomeView; seat: number; last
           const lot: Lot = [street, place];
           const estate = estateAt(sheet, lot);
           return (
-            <g key={`${street} ${place}`} transform={`translate(${place * PITCH} ${street * ROW})`} data-lot={`${seat} ${lotWords(lot)}`} class={same(last, lot) ? "last" : ""}>
-              <path d="M2 19V8L10 2L18 8V19Z" class={`wt-mini-house${number === null ? "" : ` built st-${street + 1}`}${isAt(sheet.roundabouts, lot) ? " round" : ""}`} />
+            <g
+              key={`${street} ${place}`}
+              transform={`translate(${place * PITCH} ${street * ROW})`}
+              data-lot={`${seat} ${lotWords(lot)}`}
+              class={same(last, lot) ? "last" : ""}
+            >
+              <path
+                d="M2 19V8L10 2L18 8V19Z"
+                class={classes(
+                  "wt-mini-house",
+                  number !== null && `built st-${street + 1}`,
+                  isAt(sheet.roundabouts, lot) && "round",
+                )}
+              />
               {number !== null && (
                 <text x={10} y={17}>
                   {number}

@@ -3,10 +3,10 @@ import { Use } from "../../shell/Icon";
 import { say } from "../../text/language";
 import type { Texts } from "../../text/texts";
 import { LotCell } from "./Lot";
+import type { Previews } from "./preview";
 import type { Steps } from "./steps";
 import { Boxes } from "./Tracks";
-import { isAt, lotWords, same, type Lot, type PrintedSheet, type SheetView, type TurnView } from "./view";
-import type { Weighed } from "./weighed";
+import { isAt, type Lot, lotWords, type PrintedSheet, type SheetView, same, type TurnView } from "./view";
 
 export interface StreetsProps {
   printed: PrintedSheet;
@@ -21,7 +21,7 @@ export interface StreetsProps {
   number: number | undefined;
   /** A number that is only looked at. */
   peeked: number | undefined;
-  brings: Weighed;
+  brings: Previews;
   choose: (words: string) => void;
 }
 
@@ -33,13 +33,16 @@ export function Streets(props: StreetsProps) {
     const cell = (event.target as Element).closest("[role=gridcell]");
     if (!step || !cell || !root.current) return;
     event.preventDefault();
-    const rows = [...root.current.querySelectorAll("[role=row]")].map((row) => [...row.querySelectorAll<HTMLElement>("[role=gridcell]")]);
+    const rows = [...root.current.querySelectorAll("[role=row]")].map((row) => [
+      ...row.querySelectorAll<HTMLElement>("[role=gridcell]"),
+    ]);
     const row = rows.findIndex((cells) => cells.includes(cell as HTMLElement));
     const column = rows[row]?.indexOf(cell as HTMLElement) ?? 0;
     const next = rows[within(row + step[0], rows.length)] ?? [];
     next[within(column + step[1], next.length)]?.focus();
   };
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys walk from lot to lot, and the lots are buttons
     <div class={`wt-streets${props.steps?.fences.size ? " fencing" : ""}`} ref={root} onKeyDown={walk}>
       {props.printed.houses.map((houses, street) => (
         <Street key={street} {...props} street={street} houses={houses} />
@@ -48,7 +51,12 @@ export function Streets(props: StreetsProps) {
   );
 }
 
-const STEPS: Record<string, [number, number]> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+const STEPS: Record<string, [number, number]> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
 const within = (place: number, length: number) => Math.max(0, Math.min(length - 1, place));
 
 function Street(props: StreetsProps & { street: number; houses: number }) {
@@ -63,15 +71,25 @@ function Street(props: StreetsProps & { street: number; houses: number }) {
         <b class="wt-street-n num" aria-hidden="true">
           {street + 1}
         </b>
-        <h2>{say(`welcome.street_${street + 1}`)}</h2>
+        <h2>{say(`welcome_to.street_${street + 1}`)}</h2>
         <span class="wt-parks" data-track={`${seat} park ${street + 1}`}>
           <button type="button" data-tip="effect park" data-only="">
             {texts.say("label.parks")}
           </button>
-          <Boxes values={printed.parks[street] ?? []} done={sheet.parks[street] ?? 0} texts={texts} name={`${texts.say("label.parks")}, ${texts.say("label.street", { n: street + 1 })}`} like={street} />
+          <Boxes
+            values={printed.parks[street] ?? []}
+            done={sheet.parks[street] ?? 0}
+            texts={texts}
+            name={`${texts.say("label.parks")}, ${texts.say("label.street", { n: street + 1 })}`}
+            like={street}
+          />
         </span>
       </header>
-      <div role="grid" aria-label={`${texts.say("label.street", { n: street + 1 })}, ${say(`welcome.street_${street + 1}`)}`}>
+      <div
+        role="grid"
+        aria-label={`${texts.say("label.street", { n: street + 1 })}, ${say(`welcome_to.street_${street + 1}`)}`}
+      >
+        {/* biome-ignore lint/a11y/useFocusableInteractive: the lots in the row take the focus */}
         <div role="row" class="wt-lots">
           {lots.map((lot) => (
             <LotCell

@@ -17,14 +17,22 @@ const all = (places: number[][]): number => places.reduce((sum, each) => sum + e
 /** Below the streets: everything that is counted by boxes. The value that a column stands at has a ring around it. */
 export function Tracks({ view, texts, sheet, seat }: TracksProps) {
   const { worth, temps } = view.sheet;
-  const places = view.mode === "solo" ? say("welcome.temps_solo", { n: worth.solo_temps[0], points: worth.solo_temps[1] }) : say("welcome.temps_places", { points: worth.temps.join(" · ") });
+  const places =
+    view.mode === "solo"
+      ? say("welcome_to.temps_solo", { n: worth.solo_temps[0], points: worth.solo_temps[1] })
+      : say("welcome_to.temps_places", { points: worth.temps.join(" · ") });
   return (
     <div class="wt-tracks">
       <Track id="pool" line="pools" texts={texts} seat={seat}>
         <Boxes values={worth.pools} done={all(sheet.pools)} texts={texts} name={texts.say("label.pools")} />
       </Track>
       <Track id="temp" line="temps" texts={texts} seat={seat}>
-        <Boxes values={Array<null>(temps).fill(null)} done={sheet.temps} texts={texts} name={texts.say("label.temps")} />
+        <Boxes
+          values={Array<null>(temps).fill(null)}
+          done={sheet.temps}
+          texts={texts}
+          name={texts.say("label.temps")}
+        />
         <small>{places}</small>
       </Track>
       <Track id="agent" line="estates" texts={texts} seat={seat}>
@@ -35,10 +43,14 @@ export function Tracks({ view, texts, sheet, seat }: TracksProps) {
                 <span class="sr">{`${texts.say(`estates_of.${place + 1}`)}: `}</span>
                 {place + 1}
               </b>
-              <Boxes values={values} done={sheet.agents[place] ?? 0} texts={texts} name={texts.say(`estates_of.${place + 1}`)} like={place} />
-              <em class="script">
-                {sheet.estates_by_size[place] ? `×${sheet.estates_by_size[place]}` : ""}
-              </em>
+              <Boxes
+                values={values}
+                done={sheet.agents[place] ?? 0}
+                texts={texts}
+                name={texts.say(`estates_of.${place + 1}`)}
+                like={place}
+              />
+              <em class="script">{sheet.estates_by_size[place] ? `×${sheet.estates_by_size[place]}` : ""}</em>
             </div>
           ))}
         </div>
@@ -48,17 +60,40 @@ export function Tracks({ view, texts, sheet, seat }: TracksProps) {
       </Track>
       {isExpert(view) && (
         <Track id="round" line="roundabouts" texts={texts} seat={seat}>
-          <Boxes values={worth.roundabouts} done={all(sheet.roundabouts)} texts={texts} name={texts.say("label.roundabouts")} />
+          <Boxes
+            values={worth.roundabouts}
+            done={all(sheet.roundabouts)}
+            texts={texts}
+            name={texts.say("label.roundabouts")}
+          />
         </Track>
       )}
       <Track id="refusal" line="refusals" texts={texts} seat={seat}>
-        <Boxes values={worth.refusals} done={sheet.refusals} texts={texts} name={texts.say("label.refusals")} like={2} />
+        <Boxes
+          values={worth.refusals}
+          done={sheet.refusals}
+          texts={texts}
+          name={texts.say("label.refusals")}
+          like={2}
+        />
       </Track>
     </div>
   );
 }
 
-function Track({ id, line, texts, seat, children }: { id: string; line: string; texts: Texts; seat: number; children: ComponentChildren }) {
+function Track({
+  id,
+  line,
+  texts,
+  seat,
+  children,
+}: {
+  id: string;
+  line: string;
+  texts: Texts;
+  seat: number;
+  children: ComponentChildren;
+}) {
   return (
     <section class={`wt-track of-${line}`} data-track={`${seat} ${line}`}>
       <h3>

@@ -1,38 +1,48 @@
 import "./board.css";
+import "./cards.css";
+import "./dock.css";
+import "./plans.css";
+import "./seats.css";
 import "./sheet.css";
+import "./marks.css";
+import "./tracks.css";
 import "./narrow.css";
+import "./phone.css";
+import "./lowPhone.css";
 import "./several.css";
 import "./whole.css";
+import "./wholeSheet.css";
 import "./print.css";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import sprite from "../../look/welcome.svg?raw";
 import { addSprite, Icon } from "../../shell/Icon";
 import { say } from "../../text/language";
 import type { BoardProps } from "../board";
+import { classes } from "../classes";
 import { useEnlarged } from "../enlarged";
+import { highlight, useHighlight } from "../highlight";
 import { useKeys } from "../keys";
-import { lit, useLit } from "../lit";
 import { Note } from "../tips";
 import { Cards } from "./Cards";
 import { Count } from "./Count";
 import { Dock } from "./Dock";
-import { litPlaces } from "./lit";
-import { useFocusOnNext } from "./focus";
-import { useMotion } from "./motion";
+import { densityOf } from "./density";
 import { explain } from "./explain";
+import { useFocusOnNext } from "./focus";
+import { highlightedPieces } from "./highlight";
+import { useMotion } from "./motion";
 import { Plans } from "./Plans";
 import { Printing } from "./Print";
-import { roomOf } from "./room";
+import { usePreviews } from "./preview";
 import { Seats, Strip } from "./Seats";
-import { stepsOf } from "./steps";
 import { Streets } from "./Streets";
+import sprite from "./sprite.svg?raw";
+import { stepsOf } from "./steps";
 import { Tracks } from "./Tracks";
 import { cardsOf, lastWritten, viewOf, type WelcomeView } from "./view";
-import { useWeighed } from "./weighed";
 
 export { scoreLines } from "./Count";
 export { facts } from "./facts";
-export { brief } from "./lit";
+export { brief } from "./highlight";
 
 export const holdsLog = true;
 
@@ -43,10 +53,23 @@ const FEW = 3;
 const TWO = 2;
 
 /** The sunny pad: three combinations over a sheet of three streets. */
-export default function WelcomeTo({ table, info, sight, texts, choices, choose, still, news, aside }: BoardProps) {
-  const view = viewOf(sight);
-  const mine = sight.seat >= 0 ? sight.seat : 0;
-  const live = sight === table.sight.value; // a replay shows another time than the table's
+export default function WelcomeTo({
+  position,
+  bots,
+  playing,
+  texts,
+  choices,
+  choose,
+  still,
+  undo,
+  busy,
+  preview,
+  chat,
+  news,
+  aside,
+}: BoardProps) {
+  const view = viewOf(position);
+  const mine = position.seat >= 0 ? position.seat : 0;
   const root = useRef<HTMLDivElement>(null);
   const [shown, show] = useEnlarged(mine);
   const [picked, setPicked] = useState<number>();
@@ -54,14 +77,14 @@ export default function WelcomeTo({ table, info, sight, texts, choices, choose, 
   const [peeked, setPeeked] = useState<number>();
   const [pointed, setPointed] = useState("");
 
-  const turn = sight.seat >= 0 ? view.turn : null;
+  const turn = position.seat >= 0 ? view.turn : null;
   const own = shown === mine;
   const number = numberToWrite(view, mine, choices, picked);
   const offered = useMemo(() => new Set(choices), [choices]);
   const steps = stepsOf(choices, view.sheets[mine], { number, circling });
-  const brings = useWeighed(table, sight.version, live ? choices : []);
+  const brings = usePreviews(preview, position.version, choices);
   const looked = offered.has(pointed) ? pointed : "";
-  const last = lastWritten(sight.lines);
+  const last = lastWritten(position.lines);
   const decide = (words: string) => {
     if (!offered.has(words)) return;
     setCircling(false);
@@ -81,8 +104,8 @@ export default function WelcomeTo({ table, info, sight, texts, choices, choose, 
   });
   useFocusOnNext(root, turn?.step, keyed);
   useMotion(root, news);
-  useLit(root, (line) => litPlaces(line, sight.lines));
-  const kept = lit.value?.kept ? lit.value.line : undefined;
+  useHighlight(root, (line) => highlightedPieces(line, position.lines));
+  const kept = highlight.value?.pinned ? highlight.value.line : undefined;
   useEffect(() => {
     if (kept && kept.who >= 0) show(kept.who);
   }, [kept]);
@@ -91,24 +114,44 @@ export default function WelcomeTo({ table, info, sight, texts, choices, choose, 
   const sheetOf = `${texts.say("label.sheet")}: ${texts.seat(shown)}`;
   const point = (event: globalThis.Event) => {
     if (event instanceof PointerEvent && event.pointerType !== "mouse") return; // a finger decides, it does not hover
-    setPointed((event.target as Element).closest<HTMLElement>("[data-say]")?.dataset["say"] ?? "");
+    setPointed((event.target as Element).closest<HTMLElement>("[data-say]")?.dataset.say ?? "");
   };
-  const seats = { view, info, texts, waiting: sight.waiting, shown, mine, show, last };
+  const seats = { view, bots, texts, waiting: position.waiting, shown, mine, show, last };
   const cards = { view, texts, choices: offered, choose: decide };
   return (
     <div class="tip-root" ref={root}>
       <div class="wt-root" onPointerOver={point} onPointerLeave={() => setPointed("")} onFocusIn={point}>
-        <div class={`wt ${view.sheets.length > FEW ? "many" : "few"}${aside ? ` whole${roomOf(view, info)}` : view.sheets.length > TWO ? " several" : ""}`}>
+        <div
+          class={classes(
+            `wt ${view.sheets.length > FEW ? "many" : "few"}`,
+            aside ? `whole${densityOf(view, chat !== undefined)}` : view.sheets.length > TWO && "several",
+          )}
+        >
           <Strip {...seats} />
-          <Cards {...cards} seat={sight.seat >= 0 ? mine : shown} peek={setPeeked} told={aside !== undefined} />
-          {sight.seat >= 0 && live && info.state === "playing" && (
-            <Dock table={table} view={view} texts={texts} steps={steps} brings={brings} number={number} pick={setPicked} circling={circling} circle={setCircling} choose={decide} undo={sight.undo} words={looked} offered={choices.some((words) => words.startsWith("choose "))} visited={own ? undefined : sheetOf} />
+          <Cards {...cards} seat={position.seat >= 0 ? mine : shown} peek={setPeeked} told={aside !== undefined} />
+          {position.seat >= 0 && playing && (
+            <Dock
+              view={view}
+              texts={texts}
+              steps={steps}
+              brings={brings}
+              number={number}
+              pick={setPicked}
+              circling={circling}
+              circle={setCircling}
+              choose={decide}
+              undo={undo}
+              busy={busy}
+              words={looked}
+              offered={choices.some((words) => words.startsWith("choose "))}
+              visited={own ? undefined : sheetOf}
+            />
           )}
           <section class={`sheet wt-sheet${own ? "" : " visiting"}`} aria-label={sheetOf}>
             {!own && (
               <button type="button" class="btn sm wt-back" onClick={() => show(mine)}>
                 <Icon id="hand" />
-                {say("welcome.back", { who: texts.seat(mine) })}
+                {say("welcome_to.back", { who: texts.seat(mine) })}
               </button>
             )}
             {sheet && (
@@ -132,8 +175,14 @@ export default function WelcomeTo({ table, info, sight, texts, choices, choose, 
           </section>
           <div class="wt-column">
             <div class="wt-side">
-              <Plans {...cards} seat={sight.seat} />
-              <Count view={view} texts={texts} seat={shown} words={own ? looked : ""} brings={own ? brings.get(looked) : undefined} />
+              <Plans {...cards} seat={position.seat} />
+              <Count
+                view={view}
+                texts={texts}
+                seat={shown}
+                words={own ? looked : ""}
+                brings={own ? brings.get(looked) : undefined}
+              />
             </div>
             <Seats {...seats} />
             {aside}
@@ -141,7 +190,7 @@ export default function WelcomeTo({ table, info, sight, texts, choices, choose, 
           <Printing view={view} texts={texts} seat={shown} />
           <p class="sr" role="status" aria-live="polite">
             {(news?.events ?? [])
-              .filter((event) => event["seat"] !== sight.seat)
+              .filter((event) => event.seat !== position.seat)
               .map((event) => texts.event(event))
               .join(". ")}
           </p>
@@ -153,10 +202,16 @@ export default function WelcomeTo({ table, info, sight, texts, choices, choose, 
 }
 
 /** The number that lots are lit for: the one that was picked, the card's own, or the nearest that fits. */
-function numberToWrite(view: WelcomeView, seat: number, choices: string[], picked: number | undefined): number | undefined {
+function numberToWrite(
+  view: WelcomeView,
+  seat: number,
+  choices: string[],
+  picked: number | undefined,
+): number | undefined {
   const card = view.turn?.number_card;
   const printed = card == null ? undefined : (cardsOf(view, seat)[card]?.number ?? undefined);
-  const writable = (number: number | undefined) => number !== undefined && choices.some((words) => words.startsWith(`write ${number} in `));
+  const writable = (number: number | undefined) =>
+    number !== undefined && choices.some((words) => words.startsWith(`write ${number} in `));
   if (writable(picked)) return picked;
   if (writable(printed)) return printed;
   const other = choices.find((words) => words.startsWith("write "));

@@ -1,6 +1,6 @@
 // The choices, sorted by where on the sheet they are made.
 
-import { estateAt, lotWords, type Lot, type SheetView } from "./view";
+import { estateAt, type Lot, lotWords, type SheetView } from "./view";
 
 export interface Steps {
   /** The numbers that may be written now. */

@@ -1,6 +1,7 @@
 // What the view of Welcome To… holds, and small questions to it. Nothing here knows a rule.
 
-import type { Line, Sight } from "../../messages";
+import type { Line } from "../../messages";
+import type { Position } from "../board";
 
 export type Effect = "surveyor" | "agent" | "park" | "pool" | "temp" | "bis";
 /** A street and a place there, from 0, as the view has it. */
@@ -66,7 +67,9 @@ export interface PrintedSheet {
   parks: number[][];
   agents: number[][];
   temps: number;
-  worth: Record<"pools" | "bis" | "roundabouts" | "refusals" | "temps", number[]> & { solo_temps: [needed: number, points: number] };
+  worth: Record<"pools" | "bis" | "roundabouts" | "refusals" | "temps", number[]> & {
+    solo_temps: [needed: number, points: number];
+  };
 }
 
 export interface TurnView {
@@ -102,26 +105,29 @@ export interface WelcomeView {
   turn: TurnView | null;
 }
 
-export const viewOf = (sight: Sight): WelcomeView => sight.view as unknown as WelcomeView;
+export const viewOf = (position: Position): WelcomeView => position.view as unknown as WelcomeView;
 
 /** As the words of a choice name a lot: from 1. */
 export const lotWords = ([street, place]: Lot): string => `${street + 1} ${place + 1}`;
 
-export const same = (one: Lot | null | undefined, other: Lot | null | undefined): boolean => !!one && !!other && one[0] === other[0] && one[1] === other[1];
+export const same = (one: Lot | null | undefined, other: Lot | null | undefined): boolean =>
+  !!one && !!other && one[0] === other[0] && one[1] === other[1];
 
 export const isAt = (places: Places, [street, place]: Lot): boolean => places[street]?.includes(place) ?? false;
 
 export const isExpert = (view: WelcomeView): boolean => view.mode.startsWith("expert");
 
 /** The lines that mean something at this table: only experts build roundabouts. */
-export const linesOf = (view: WelcomeView): LineName[] => LINES.filter((line) => line !== "roundabouts" || isExpert(view));
+export const linesOf = (view: WelcomeView): LineName[] =>
+  LINES.filter((line) => line !== "roundabouts" || isExpert(view));
 
 /** The estate that this lot belongs to, if it is complete. */
 export const estateAt = (sheet: SheetView, [street, place]: Lot): EstateView | undefined =>
   sheet.estates.find(({ lot, size }) => lot[0] === street && place >= lot[1] && place < lot[1] + size);
 
 /** The cards that a seat chooses from: the stacks, or its hand. */
-export const cardsOf = (view: WelcomeView, seat: number): Card[] => (view.stacks.length > 0 ? view.stacks : (view.sheets[seat]?.hand ?? []));
+export const cardsOf = (view: WelcomeView, seat: number): Card[] =>
+  view.stacks.length > 0 ? view.stacks : (view.sheets[seat]?.hand ?? []);
 
 /** A sheet that nobody has written on. */
 export function emptySheet(printed: PrintedSheet): SheetView {
@@ -158,7 +164,8 @@ export function lastWritten(lines: Line[]): Map<number, Lot> {
 }
 
 /** Clockwise, from whoever looks. */
-export const around = (view: WelcomeView, mine: number): number[] => view.sheets.map((_, step) => (mine + step) % view.sheets.length);
+export const around = (view: WelcomeView, mine: number): number[] =>
+  view.sheets.map((_, step) => (mine + step) % view.sheets.length);
 
 /** With the sign of a printed loss. */
 export const minus = (n: number): string => (n < 0 ? `−${-n}` : `${n}`);
