@@ -9,8 +9,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from ratusha.server.client import BUILT
-from ratusha.server.packed import FEWEST
+from ratusha.server.http.compression import FEWEST
+from ratusha.server.http.static_files import BUILT
 from tests.server.running import PATIENCE, Server, fetch
 
 MOST = 60 * 1024

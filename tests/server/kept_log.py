@@ -8,10 +8,10 @@ from typing import Any
 from sqlalchemy import create_engine
 
 from ratusha.match import Match
-from ratusha.server.kept import match_of
-from ratusha.server.records import Kept, find_table
 from ratusha.server.settings import Settings
-from ratusha.server.sight import SeatSight
+from ratusha.server.storage.records import Kept, find_table
+from ratusha.server.storage.stored_match import match_of
+from ratusha.server.tables.seat_view import SeatSight
 from tests.server.client import Sock
 from tests.server.running import Server
 

@@ -13,10 +13,10 @@ from typing import Any
 from sqlalchemy import Engine, event
 
 from ratusha.cli import main
-from ratusha.server.socket import Socket
-from ratusha.server.store import Store
-from ratusha.server.table import Table
-from ratusha.server.thinkers import Thinker
+from ratusha.server.bots.bot_pool import Thinker
+from ratusha.server.http.socket import Socket
+from ratusha.server.storage.store import Store
+from ratusha.server.tables.table import Table
 
 WISH = Path(os.environ["RATUSHA_KILL_AT"])
 reached: Counter[str] = Counter()

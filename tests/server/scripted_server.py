@@ -12,8 +12,8 @@ from types import SimpleNamespace
 
 from ratusha.chance import Chance, ScriptedChance
 from ratusha.cli import main
-from ratusha.server import gathering
-from ratusha.server.records import PlaceRow, TableRow
+from ratusha.server.storage.records import PlaceRow, TableRow
+from ratusha.server.tables import lobby as gathering
 
 
 @dataclass

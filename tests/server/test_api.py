@@ -21,12 +21,12 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from ratusha import __version__
-from ratusha.server.app import create_app
-from ratusha.server.client import texts_api
+from ratusha.server.http.app import create_app
+from ratusha.server.http.routes import api
+from ratusha.server.http.static_files import texts_api
 from ratusha.server.messages import FromClient, ToClient
-from ratusha.server.routes import api
+from ratusha.server.messages.typescript import typescript
 from ratusha.server.settings import Settings
-from ratusha.server.typescript import typescript
 from tests.server.client import Client
 from tests.server.running import PATIENCE, ROOT, Server, fetch
 
@@ -137,7 +137,7 @@ def test_the_page_of_the_description_needs_no_other_host(server: Server) -> None
 
 
 def test_the_clients_types_are_those_of_the_server() -> None:
-    """If not: `python -m ratusha.server.typescript > web/src/messages.ts`."""
+    """If not: `python -m ratusha.server.messages.typescript > web/src/messages.ts`."""
     assert (ROOT / "web" / "src" / "messages.ts").read_text("utf-8") == typescript()
 
 

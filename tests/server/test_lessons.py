@@ -14,10 +14,10 @@ import pytest
 from ratusha.game import Game, found_games, load_game
 from ratusha.listing import facts, has_lesson
 from ratusha.match import read_match
-from ratusha.server.lessons import BadLesson, folder_of, lesson_of, play_script, read_script, told, words_in
+from ratusha.server.history.lessons import BadLesson, folder_of, lesson_of, play_script, read_script, told, words_in
 from ratusha.server.messages import Lesson
-from ratusha.server.patch import apply_changes
 from ratusha.server.refusal import Refusal
+from ratusha.server.tables.patch import apply_changes
 from ratusha.texts import LANGUAGES, Texts
 from tests.server.client import Client, play_on
 from tests.server.running import Server

@@ -21,18 +21,20 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 
 from ratusha.commands.serve import check_parts
 from ratusha.errors import RatushaError
-from ratusha.server import gathering, proposals, records, schema
-from ratusha.server.house import House
-from ratusha.server.listener import Listener
+from ratusha.server.bots.bot_pool import Thinkers
 from ratusha.server.messages import Ask, NewPlace, NewTable
-from ratusha.server.migrate import migrate
 from ratusha.server.notices import NoNotices
-from ratusha.server.records import NoteRow, PersonRow
 from ratusha.server.refusal import Refusal
 from ratusha.server.settings import Settings
-from ratusha.server.store import NewStep, Store, StoreUnavailable
-from ratusha.server.table import Table
-from ratusha.server.thinkers import Thinkers
+from ratusha.server.storage import records, schema
+from ratusha.server.storage.migrate import migrate
+from ratusha.server.storage.records import NoteRow, PersonRow
+from ratusha.server.storage.store import NewStep, Store, StoreUnavailable
+from ratusha.server.tables import lobby as gathering
+from ratusha.server.tables import votes as proposals
+from ratusha.server.tables.listener import Listener
+from ratusha.server.tables.table import Table
+from ratusha.server.tables.tables import House
 from tests.server.running import PATIENCE, Postgres
 
 T = TypeVar("T")
@@ -380,7 +382,7 @@ def test_a_look_shows_one_moment_while_others_write(either: str) -> None:
 def test_enough_is_taken_back_by_agreement_as_alone(
     either: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ratusha.server.table.MOST_UNDOS", 2)
+    monkeypatch.setattr("ratusha.server.tables.table.MOST_UNDOS", 2)
 
     async def work(store: Store) -> None:
         house, ann, _ = await a_house(store, tmp_path)

@@ -21,8 +21,8 @@ import pytest
 from ratusha.bots import POLICIES, by_name
 from ratusha.game import Game, apply, fill_hidden, found_games, hide, legal_actions, load_game, scores, waiting
 from ratusha.kernel import MOST_SEATS, Result, Rng, Silent, copy, new, pack, seed_rng
-from ratusha.server.far_thinkers import FarThinkers, place_of
-from ratusha.server.thinkers import Thinkers, ThinkingFailed, fallback
+from ratusha.server.bots.bot_pool import Thinkers, ThinkingFailed, fallback
+from ratusha.server.bots.remote_bots import FarThinkers, place_of
 from tests.compiled import SRC
 from tests.random_play import decisions
 from tests.random_play import positions as random_positions
@@ -374,7 +374,7 @@ def test_an_answer_that_nobody_waits_for_falls_out() -> None:
 
 @linux
 def test_memory_is_limited() -> None:
-    script = "from ratusha.server.thinking import limit_memory; limit_memory(100); bytearray(200 << 20)"
+    script = "from ratusha.server.bots.bot_worker import limit_memory; limit_memory(100); bytearray(200 << 20)"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
     assert done.stderr.splitlines()[-1] == "MemoryError"
 
@@ -428,7 +428,7 @@ def test_closing_ends_the_processes_and_tells_whoever_waits() -> None:
 
 SERVER = """
 import asyncio
-from ratusha.server.thinkers import Thinkers
+from ratusha.server.bots.bot_pool import Thinkers
 
 async def main():
     async with Thinkers(compiled=True, games=["machi_koro_2"]) as thinkers:

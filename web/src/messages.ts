@@ -1,4 +1,4 @@
-// Made from src/ratusha/server/messages.py by `python -m ratusha.server.typescript`: change it there.
+// Made from src/ratusha/server/messages/ by `python -m ratusha.server.messages.typescript`: change it there.
 
 export type Json = unknown;
 

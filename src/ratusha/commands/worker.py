@@ -11,7 +11,7 @@ from ratusha.errors import RatushaError
 if TYPE_CHECKING:
     import asyncio
 
-    from ratusha.server.thinkers import Thinkers
+    from ratusha.server.bots.bot_pool import Thinkers
 
 
 def worker(
@@ -30,7 +30,7 @@ def worker(
     import logging
     from importlib.util import find_spec
 
-    from ratusha.server.thinkers import Thinkers
+    from ratusha.server.bots.bot_pool import Thinkers
 
     if find_spec("nats") is None:
         raise RatushaError("--{option} needs the extra scale: pip install 'ratusha[scale]'", option="nats")
@@ -41,7 +41,7 @@ def worker(
 async def work(nats: str, thinkers: Thinkers) -> None:
     import asyncio
 
-    from ratusha.server.far_thinkers import FarWorker
+    from ratusha.server.bots.remote_bots import FarWorker
 
     stop = asyncio.Event()
     stop_at_signals(stop)

@@ -11,7 +11,7 @@ from ratusha.refusals import said_in
 from ratusha.texts import DEFAULT
 
 from .messages import Problem
-from .store import StoreUnavailable
+from .storage.store import StoreUnavailable
 
 STATUS = {
     "bad_message": 422,

@@ -1,0 +1,191 @@
+"""The server as an application: everything put together, opened and closed."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sqlite3
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, nullcontext
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+from fastapi import FastAPI, Request, Response, WebSocket
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import FileResponse, HTMLResponse, JSONResponse
+from sqlalchemy.exc import DBAPIError, OperationalError
+from starlette.exceptions import HTTPException
+
+from ratusha import __version__
+from ratusha.errors import RatushaError
+
+from ..bots.bot_pool import Thinkers
+from ..history.rules_upgrade import settle_old_tables
+from ..notices import NatsNotices, NoNotices, Notices
+from ..refusal import Refusal, fault_of, refusal_of
+from ..settings import Settings
+from ..storage.folder_lock import alone_in
+from ..storage.migrate import migrate
+from ..storage.store import Store
+from ..tables.tables import House
+from .guard import Guard, address
+from .limits import Limits
+from .people import People, signing_key
+from .routes import api
+from .socket import Socket
+from .static_files import add_client
+
+if TYPE_CHECKING:
+    from ..bots.remote_bots import FarThinkers
+
+log = logging.getLogger("ratusha.app")
+
+UNREADABLE = 400
+DOCS_FILES = ("swagger-ui-bundle.js", "swagger-ui.css")
+DOCS_PAGE = """<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>Ratusha: API</title><link rel="stylesheet" href="/docs/swagger-ui.css"></head>
+<body>
+<div id="api"></div>
+<script src="/docs/swagger-ui-bundle.js"></script>
+<script src="/docs/start.js"></script>
+</body>
+</html>
+"""
+DOCS_START = 'SwaggerUIBundle({url: "/api/openapi.json", dom_id: "#api", deepLinking: true})\n'
+
+
+def create_app(settings: Settings, origins: list[str]) -> FastAPI:
+    app = FastAPI(
+        title="Ratusha",
+        version=__version__,
+        description="Tables of paper city-building games, with people and bots.",
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        lifespan=lifespan,
+    )
+    app.state.settings = settings
+    app.state.limits = Limits(settings.rates)
+    app.include_router(api)
+    add_pages(app)
+    add_errors(app)
+    app.add_api_websocket_route("/api/socket", open_socket)
+    add_client(app)
+    app.add_middleware(Guard, origins=origins, limits=app.state.limits)
+    return app
+
+
+@asynccontextmanager
+async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+    settings: Settings = app.state.settings
+    with nullcontext() if settings.database else alone_in(settings.folder):
+        async with everything(app, settings):
+            yield
+
+
+@asynccontextmanager
+async def everything(app: FastAPI, settings: Settings) -> AsyncIterator[None]:
+    store = await opened(settings.database_url)
+    await settle_old_tables(store)
+    notices = NatsNotices(settings.nats) if settings.nats else NoNotices()
+    thinkers = thinkers_for(settings, notices)
+    await thinkers.start()
+    house = House(settings, store, notices, thinkers)
+    app.state.house = house
+    app.state.people = People(store, signing_key(settings))
+    await house.open()
+    try:
+        yield
+    finally:
+        await house.close()
+        await thinkers.close()
+        await store.close()
+
+
+async def opened(url: str, patience: float = 30.0) -> Store:
+    """A database that is ready. One that is only starting, too, is waited for."""
+    store, until = Store(url), time.monotonic() + patience
+    while True:
+        try:
+            migrate(store.engine)
+            store.open()
+            return store
+        except DBAPIError as error:
+            where = f"{store.engine.url.render_as_string(hide_password=True)}: {error.orig}"
+            if not may_be_starting(error) or time.monotonic() > until:
+                raise RatushaError(where) from None
+            log.warning("the database is waited for: %s", where)
+            await asyncio.sleep(1.0)
+
+
+def may_be_starting(error: DBAPIError) -> bool:
+    """A PostgreSQL that cannot be reached, not one that has answered with a refusal."""
+    said = str(error.orig)
+    refused = "FATAL" in said and "the database system is" not in said  # starting up, shutting down, in recovery
+    return isinstance(error, OperationalError) and not isinstance(error.orig, sqlite3.Error) and not refused
+
+
+def thinkers_for(settings: Settings, notices: Notices) -> Thinkers | FarThinkers:
+    """Bots think in processes of their own: here, or wherever `ratusha worker` runs; then here if nobody answers."""
+    workers = max(1, settings.workers)
+    near = Thinkers(workers=workers, seconds=settings.think_seconds, megabytes=settings.think_megabytes)
+    if not isinstance(notices, NatsNotices):
+        return near
+    from ..bots.remote_bots import FarThinkers  # needs the extra `scale`, which only those have who set NATS
+
+    return FarThinkers(notices.client, near)
+
+
+async def open_socket(connection: WebSocket) -> None:
+    state = connection.app.state
+    try:
+        with state.limits.one_more_open(address(connection.scope)):
+            person = await state.people.of(connection.headers, connection.cookies)
+            await Socket(connection, state.house, state.limits, person, state.people).run()
+    except Refusal as refusal:
+        await connection.send_denial_response(answer(refusal))
+
+
+# --- Pages ------------------------------------------------------------------------------------------------------------
+
+
+def add_pages(app: FastAPI) -> None:
+    @app.get("/docs", include_in_schema=False)
+    async def docs() -> HTMLResponse:
+        return HTMLResponse(DOCS_PAGE)
+
+    @app.get("/docs/start.js", include_in_schema=False)
+    async def start() -> Response:
+        return Response(DOCS_START, media_type="text/javascript")
+
+    @app.get("/docs/{name}", include_in_schema=False)
+    async def docs_file(name: str) -> FileResponse:
+        if name not in DOCS_FILES:
+            raise Refusal("no_such_thing", "there is no such page")
+        return FileResponse(str(files("fastapi_offline") / "static" / name))
+
+
+# --- What goes wrong --------------------------------------------------------------------------------------------------
+
+
+def add_errors(app: FastAPI) -> None:
+    @app.exception_handler(RatushaError)
+    async def refused(request: Request, error: RatushaError) -> JSONResponse:
+        return answer(refusal_of(error))
+
+    @app.exception_handler(RequestValidationError)
+    async def unreadable(request: Request, error: RequestValidationError) -> JSONResponse:
+        return answer(fault_of(error.errors()))
+
+    @app.exception_handler(HTTPException)
+    async def elsewhere(request: Request, error: HTTPException) -> JSONResponse:
+        if error.status_code == UNREADABLE:
+            return answer(Refusal("bad_message", "this cannot be read as JSON"))
+        refusal = Refusal("no_such_thing", "there is no such page, or it cannot be used this way")
+        return JSONResponse(refusal.problem.model_dump(), error.status_code, error.headers)
+
+
+def answer(refusal: Refusal) -> JSONResponse:
+    return JSONResponse(refusal.problem.model_dump(), refusal.status)
