@@ -14,7 +14,7 @@ import httpx
 from pydantic import TypeAdapter
 from websockets.sync.client import ClientConnection, connect
 
-from ratusha.server.messages import ToClient
+from ratusha.server.messages.socket import ToClient
 from ratusha.server.tables.patch import apply_changes
 from tests.server.running import PATIENCE
 

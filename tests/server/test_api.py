@@ -22,9 +22,9 @@ from schemathesis.specs.openapi.checks import (
 
 from ratusha import __version__
 from ratusha.server.http.app import create_app
-from ratusha.server.http.routes import api
+from ratusha.server.http.routes import ROUTERS
 from ratusha.server.http.static_files import texts_api
-from ratusha.server.messages import FromClient, ToClient
+from ratusha.server.messages.socket import FromClient, ToClient
 from ratusha.server.messages.typescript import typescript
 from ratusha.server.settings import Settings
 from tests.server.client import Client
@@ -105,7 +105,7 @@ def test_no_path_can_be_asked_for_in_a_way_that_breaks(server: Server) -> None:
 def test_the_server_describes_every_route_it_has(server: Server) -> None:
     served = fetch(f"{server.url}/api/openapi.json").json()
     assert served == DESCRIBED
-    known = [route for router in (api, texts_api) for route in router.routes if isinstance(route, APIRoute)]
+    known = [route for router in (*ROUTERS, texts_api) for route in router.routes if isinstance(route, APIRoute)]
     routes = {(method, route.path) for route in known for method in route.methods or ()}
     assert routes == set(OPERATIONS)
     for method, path in OPERATIONS:

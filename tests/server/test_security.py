@@ -23,7 +23,7 @@ from ratusha.server.http.limits import HOUSEHOLD, MOST_OPEN, RATES, Limits, Limi
 from ratusha.server.http.people import COOKIE, signing_key
 from ratusha.server.refusal import Refusal
 from ratusha.server.settings import Settings
-from ratusha.server.storage.records import new_id
+from ratusha.server.storage.rows import new_id
 from tests.server.client import Client, Sock
 from tests.server.running import PATIENCE, Server, fetch, slow_to_forgive, wait_until
 

@@ -1,9 +1,7 @@
-"""What runs inside a worker: questions come in by one pipe, answers leave by another, and nothing else is shared.
+"""The process that thinks for bots: questions come in by one pipe, answers leave by another, nothing else is shared.
 
-A worker is given a hidden copy of a state, so it cannot know more than the seat it thinks for. A message is a line of
-JSON and, in a question, the packed state after it: nothing that came from outside is ever unpickled.
-
-A compiled worker warms game by game on a thread of its own, so that a game that is ready does not wait for another.
+It is given a hidden copy of a state, so it cannot know more than the seat it thinks for. A compiled worker warms one
+game after another in a thread of its own, so that a game that is ready does not wait for the next.
 """
 
 from __future__ import annotations
@@ -14,18 +12,15 @@ import signal
 import sys
 import threading
 import time
-from dataclasses import asdict, dataclass
 from functools import cache
 from queue import LifoQueue, SimpleQueue
-from typing import Any, BinaryIO, TypeAlias
+from typing import Any, BinaryIO
 
 from ratusha.bots.policies import DEPTH, POLICIES, STATES, choose
-from ratusha.errors import BadChoice, RatushaError
 from ratusha.game import Game, apply, fill_hidden, hide, legal_actions, load_game, scores, to_move
 from ratusha.kernel import (
     COMPILED,
     MOST_CATEGORIES,
-    MOST_SEATS,
     Result,
     Rng,
     Silent,
@@ -40,78 +35,15 @@ from ratusha.kernel import (
     seed_rng,
 )
 
-MOST_BYTES = 1 << 20
-"""Of one message. The largest state has some ten thousand."""
+from .question import MOST_BYTES, Question, Said, ThinkingFailed, framed, line
+
 NICE = 5
-"""Bots think with what the event loop leaves over."""
+"""Bots think with the processor time that the event loop leaves over."""
 COMPILING = 5.0
-"""Seconds: whatever is warm sooner was loaded, which takes a fraction of one."""
+"""Seconds; a game that is warm sooner was loaded from the cache."""
 
 WARM, CHOOSE, WEIGH = range(3)
 NOTHING_TO_DO, NOT_LEGAL = -1, -2
-
-Said: TypeAlias = dict[str, Any]
-
-
-class ThinkingFailed(RatushaError):
-    """No answer: the question makes no sense, or every worker that was asked died or stalled."""
-
-
-@dataclass(frozen=True)
-class Question:
-    """A position as one seat knows it. With a bot: what would it do? Without: what would these actions score?"""
-
-    game: str
-    rules: int
-    seat: int
-    bot: str
-    actions: tuple[int, ...]
-    seed: int
-    state: bytes
-
-    def written(self) -> bytes:
-        header = asdict(self)
-        del header["state"]
-        return line(header) + self.state
-
-    @classmethod
-    def read(cls, message: bytes) -> Question:
-        """A question that makes sense, whoever wrote it, or ThinkingFailed."""
-        header, _, state = message.partition(b"\n")
-        try:
-            said = json.loads(header)
-            game, bot = str(said["game"]), str(said["bot"])
-            rules, seat, seed = (int(said[name]) for name in ("rules", "seat", "seed"))
-            return cls(game, rules, seat, bot, tuple(map(int, said["actions"])), seed, state).checked()
-        except (ValueError, TypeError, LookupError) as error:
-            raise error if isinstance(error, ThinkingFailed) else ThinkingFailed(f"no question: {error}") from None
-
-    def checked(self) -> Question:
-        """Everything that can be known to be wrong before a worker is asked."""
-        try:
-            game = load_game(self.game)
-        except BadChoice as error:
-            raise ThinkingFailed(str(error)) from None
-        if self.bot and self.bot not in POLICIES:
-            raise ThinkingFailed(str(BadChoice("bot", self.bot, POLICIES)))
-        for wrong, true in self._wrong(game):
-            if true:
-                raise ThinkingFailed(wrong)
-        return self
-
-    def _wrong(self, game: Game) -> list[tuple[str, bool]]:
-        rules, size = game.facts.rules, game.State.spec.size
-        return [
-            (f"{self.game}: asked by RULES {self.rules}, here is RULES {rules}", self.rules != rules),
-            (f"{self.game}: a state has {size} bytes, not {len(self.state)}", len(self.state) != size),
-            (f"seat {self.seat}: valid are 0 to {MOST_SEATS - 1}", not 0 <= self.seat < MOST_SEATS),
-            (f"seed {self.seed}: 62 bits at most", not 0 <= self.seed < 1 << 62),
-            (
-                f"actions: at most {game.state.MOST_MOVES}, each below {game.state.ACTIONS}",
-                len(self.actions) > game.state.MOST_MOVES
-                or not all(0 <= action < game.state.ACTIONS for action in self.actions),
-            ),
-        ]
 
 
 # --- The thinking itself ------------------------------------------------------------------------------------------
@@ -219,7 +151,7 @@ def desk_for(game: str) -> Desk:
 
 
 def answer(message: bytes) -> Said:
-    """The answer, or what is wrong with the question. Where memory runs out the worker ends: another is asked."""
+    """The answer, or what is wrong with the question. If memory runs out the process ends, and another one is asked."""
     try:
         question = Question.read(message)
         return desk_for(question.game).answer(question)
@@ -227,24 +159,15 @@ def answer(message: bytes) -> Said:
         raise
     except ThinkingFailed as error:
         return {"failed": str(error)}
-    except Exception as error:  # whatever the rules of any game may raise at a state that no match leads to
+    except Exception as error:  # rules may raise anything at a state that no match leads to
         return {"failed": f"{type(error).__name__}: {error}"}
 
 
 # --- The process around it ----------------------------------------------------------------------------------------
 
 
-def line(said: Said) -> bytes:
-    return json.dumps(said, separators=(",", ":")).encode() + b"\n"
-
-
-def framed(message: bytes) -> bytes:
-    """A message as it goes through a pipe: its length, then itself."""
-    return len(message).to_bytes(4, "little") + message
-
-
 class Pipe:
-    """The worker's two ends. Two threads speak, so one waits for the other."""
+    """The worker's ends of both pipes. Two threads write, one at a time."""
 
     def __init__(self, hears: BinaryIO, says: BinaryIO) -> None:
         self.hears, self.says = hears, says
@@ -256,14 +179,14 @@ class Pipe:
             self.says.flush()
 
     def hear(self) -> bytes:
-        """The next message, or nothing when whoever asks has gone."""
+        """The next message, or nothing when the server has gone."""
         length = int.from_bytes(self.hears.read(4), "little")
         message = self.hears.read(length) if length <= MOST_BYTES else b""
         return message if len(message) == length else b""
 
 
 def listen(pipe: Pipe, questions: SimpleQueue[bytes], games: LifoQueue[str]) -> None:
-    """Hand on what is asked. A closed pipe means that the server has gone, however it went: nobody waits any more."""
+    """Queue what is asked. A closed pipe means that the server has gone, however it went, so this process ends."""
     while message := pipe.hear():
         if message.startswith(b'{"warm"'):
             games.put(json.loads(message)["warm"])
@@ -273,7 +196,7 @@ def listen(pipe: Pipe, questions: SimpleQueue[bytes], games: LifoQueue[str]) -> 
 
 
 def warm(pipe: Pipe, games: LifoQueue[str]) -> None:
-    """Warm what is asked for, the latest first: somebody sits at that table."""
+    """Warm the games that are asked for, the latest first, since somebody sits at that table."""
     compiled = False
     while True:
         game = games.get()
@@ -288,8 +211,8 @@ def warm(pipe: Pipe, games: LifoQueue[str]) -> None:
 
 
 def limit_memory(megabytes: int) -> None:
-    """Refuse to grow beyond it, where the system can (Linux). What counts is what is written to: address space as a
-    whole would count LLVM's libraries and what threads merely reserve."""
+    """Let the process grow no further, where the system can (Linux). Only memory that is written to counts: all of the
+    address space would include LLVM's libraries and what threads merely reserve."""
     try:
         import resource
     except ImportError:
@@ -302,7 +225,7 @@ def limit_memory(megabytes: int) -> None:
 
 
 def own_pipe() -> Pipe:
-    """Answers alone go to the parent: whatever else prints, in this or another's code, prints among the errors."""
+    """Only answers go to the parent: whatever else anyone prints goes to stderr."""
     says = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     return Pipe(sys.stdin.buffer, says)
@@ -310,7 +233,7 @@ def own_pipe() -> Pipe:
 
 def main(megabytes: int, *games: str) -> None:
     """Answer until the pipe closes."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the server's to understand
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
     if hasattr(os, "nice"):
         os.nice(NICE)
     limit_memory(megabytes)

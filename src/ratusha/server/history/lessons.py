@@ -1,11 +1,11 @@
-"""Interactive lessons: a script beside its game (`lesson/script.toml`), played by the real rules, told in a language.
+"""Interactive lessons: a script in the folder of its game (`lesson/script.toml`), played by the real rules.
 
-A step of the script is a page to read (`say`), a choice that the learner is to make (`say` and `play`, and `after`:
-what is said once it is made), or what happens by itself (`seat` and `play`: one line, or several): others do that, and
-the learner's own seat where everything is known already. `point` names what a page speaks of: `hand` is whatever the
-board marks as `data-hand`, `slot 2` is `data-slot="2"`. Seats count from 1. Chance brings what the script says, stream
-by stream, and goes on by the seed. The words stand in `lesson/en.toml` and its siblings; `{card.bakery}` in them is
-that name of the game in the same language.
+A step of the script is one of three things: a page to read (`say`); a choice that the learner has to make (`say` and
+`play`, and `after`, which is said once it is made); or moves that happen by themselves (`seat` and `play`, one line or
+several), usually those of other seats. `point` names what a page is about: `hand` is whatever the board marks as
+`data-hand`, `slot 2` is `data-slot="2"`. Seats count from 1. Chance brings what the script says, stream by stream,
+and then goes on by the seed. The sentences are in `lesson/en.toml` and its siblings; `{card.bakery}` in them is that
+name of the game in the same language.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ from ratusha.texts import Texts
 
 from ..refusal import Refusal
 from ..tables.seat_view import Message, grouped
-from .playback import film_of
+from .playback import playback_of
 
 NAME = re.compile(r"\{(\w+(?:\.\w+)+)\}")
 TABLE = PRACTICE + "lesson"
 
 
 class BadLesson(RatushaError):
-    """A script that the rules do not allow, or words that are missing."""
+    """A script that the rules do not allow, or sentences that are missing."""
 
 
 class ScriptStep(BaseModel):
@@ -66,7 +66,7 @@ def folder_of(game: Game) -> Path:
 
 @lru_cache(maxsize=64)
 def lesson_in(game: str, language: str) -> Message:
-    """The lesson of a game. It is the same for everyone, so it is played once."""
+    """The lesson of a game. It is the same for everyone, so it is played only once."""
     return lesson_of(load_game(game), language)
 
 
@@ -75,7 +75,7 @@ def lesson_of(game: Game, language: str) -> Message:
     if not has_lesson(game):
         raise Refusal("no_such_thing", f"{game.id} has no lesson")
     text = (folder_of(game) / "script.toml").read_text("utf-8")
-    return told(play_script(game, read_script(game.id, text)), words_in(game, language))
+    return with_words(play_script(game, read_script(game.id, text)), words_in(game, language))
 
 
 def read_script(game: str, text: str) -> Script:
@@ -86,7 +86,7 @@ def read_script(game: str, text: str) -> Script:
 
 
 def play_script(game: Game, script: Script) -> Message:
-    """A `Lesson` whose words are keys still. BadLesson where a step is not possible."""
+    """A `Lesson` with keys in place of sentences; BadLesson where a step is not possible."""
     chance = ScriptedChance(script.chance, then=FairChance.chosen(script.seed, TABLE))
     try:
         match = Match.new(
@@ -98,19 +98,19 @@ def play_script(game: Game, script: Script) -> Message:
     steps = []
     for number, step in enumerate(script.step, 1):
         try:
-            steps += follow(match, learner, step)
+            steps += play_step(match, learner, step)
         except RatushaError as error:
             raise BadLesson(f"step {number} of the lesson of {game.id}: {error}") from None
     if chance.left:
         raise BadLesson(f"the lesson of {game.id} scripts what never happens: {', '.join(chance.left)}")
-    return film_of(TABLE, match.text(), learner) | {
+    return playback_of(TABLE, match.text(), learner) | {
         "game": game.id, "mode": match.mode, "options": match.options, "seats": match.seats, "bot": script.bot,
         "steps": steps, "log": match.text(), "over": match.over,
     }  # fmt: skip
 
 
-def follow(match: Match, learner: int, step: ScriptStep) -> list[Message]:
-    """Play one step; what the learner is shown of it, if anything."""
+def play_step(match: Match, learner: int, step: ScriptStep) -> list[Message]:
+    """Play one step; return the page that the learner is shown, if any."""
     if step.seat is not None:
         if step.say or step.after or step.point or not step.play:
             raise BadLesson("what happens by itself is `seat` and `play` alone")
@@ -130,7 +130,7 @@ def follow(match: Match, learner: int, step: ScriptStep) -> list[Message]:
 
 
 def words_in(game: Game, language: str) -> dict[str, str]:
-    """What the lesson says in a language, by key, with the game's own names filled in."""
+    """The sentences of the lesson in a language, by key, with the names of the game filled in."""
     texts = Texts(language, game)
     try:
         found: dict[str, Any] = tomllib.loads((folder_of(game) / f"{language}.toml").read_text("utf-8"))
@@ -139,8 +139,8 @@ def words_in(game: Game, language: str) -> dict[str, str]:
         raise BadLesson(f"the words of the lesson of {game.id} in {language!r}: {error}") from None
 
 
-def told(lesson: Message, words: dict[str, str]) -> Message:
-    """The lesson with sentences in place of their keys."""
+def with_words(lesson: Message, words: dict[str, str]) -> Message:
+    """The lesson with sentences in place of keys."""
 
     def said(key: str | None) -> str | None:
         if key is not None and key not in words:

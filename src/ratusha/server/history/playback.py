@@ -1,4 +1,4 @@
-"""A finished match from beginning to end, as a seat or an onlooker would have seen it, line by line."""
+"""A finished match from beginning to end, line by line, as a seat or an onlooker would have seen it."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Any
 from ratusha.match import Match, Step, replay_match
 
 from ..tables.patch import changes_between
-from ..tables.seat_view import Message, line_of
+from ..tables.seat_view import Message, events_of, line_of
 
 
-def film_of(table: str, text: str, seat: int) -> Message:
-    """A `Film`: the first view, then what each line changed. All is public by now: any seat may be looked through."""
+def playback_of(table: str, text: str, seat: int) -> Message:
+    """A `Film`: the first view, then what each line changed. Everything is public by now, so any seat may be chosen."""
     frames: list[Message] = []
     view: Any = None
     first: Any = None
@@ -27,7 +27,7 @@ def film_of(table: str, text: str, seat: int) -> Message:
 def frame_of(match: Match, step: Step, seat: int, changes: list[list[Any]]) -> Message:
     """A `Frame`."""
     entry = match.entries[-1]
-    events = [event for told in match.events_for(seat, step) for event in told]
+    events = events_of(match, step, seat)
     result = match.result()
     return {"line": line_of(entry), "changes": changes, "events": events} | {
         "totals": result.totals, "rival": result.rival and result.rival.total, "waiting": match.waiting,

@@ -1,4 +1,4 @@
-"""A saved log, opened as a table: to be looked at, or to go on from any point as practice."""
+"""A saved log opened as a table: to look at, or to play on from any line as practice."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import asyncio
 import secrets
 import time
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection
 
@@ -14,41 +13,40 @@ from ratusha.bots import policy_number
 from ratusha.chance import PRACTICE, FairChance
 from ratusha.match import Match, practise_from, read_match
 
-from ..messages import Import
+from ..messages.tables import Import
 from ..refusal import Refusal
-from ..storage import records
-from ..storage.records import OVER, PLAYING, PersonRow, PlaceRow, TableRow, new_id
-from ..storage.store import NewStep, add_steps
+from ..storage import table_lists, table_records
+from ..storage.rows import OVER, PLAYING, PersonRow, PlaceRow, TableRow, new_id
+from ..storage.steps import NewStep, add_steps
 from ..storage.stored_match import checksum, lines_of
-
-if TYPE_CHECKING:
-    from ..tables.table import Table
-    from ..tables.tables import House
+from ..tables.lobby import check_open_tables
+from ..tables.table import Table
+from ..tables.tables import Tables
 
 MOST_LINES = 8_000
 MOST_UNDOS = 60
-MOST_KEPT = 100
-"""Each undo plays the match anew: thousands would keep the server busy for minutes."""
+"""Each undo replays the match, so that thousands would keep the server busy for minutes."""
+MOST_OPENED = 100
+"""Logs that one person may open to look at."""
 
 
-async def open_log(house: House, person: PersonRow, wish: Import) -> Table:
+async def open_log(tables: Tables, person: PersonRow, wish: Import) -> Table:
     policy_number(wish.bot)
     check_size(wish.log)
-    row, chairs, match = await asyncio.to_thread(read, person, wish)
+    row, places, match = await asyncio.to_thread(read, person, wish)
     step = NewStep(row.id, 1, lines_of(match.entries), checksum(match.state), time.time())
-    most = house.settings.most_tables
 
     def add(connection: Connection) -> None:
-        if row.state == PLAYING and records.open_tables_of(connection, person.id) >= most:
-            raise Refusal("too_many", f"you have {most} tables open; finish or leave some first")
-        if row.state == OVER and records.imported_by(connection, person.id) >= MOST_KEPT:
-            raise Refusal("too_many", f"you have opened {MOST_KEPT} logs already")
-        records.add_table(connection, row, chairs)
+        if row.state == PLAYING:
+            check_open_tables(connection, person, tables.most_tables)
+        if row.state == OVER and table_lists.imported_by(connection, person.id) >= MOST_OPENED:
+            raise Refusal("too_many", f"you have opened {MOST_OPENED} logs already")
+        table_records.add_table(connection, row, places)
         if match.entries:
             add_steps(connection, [step])
 
-    await house.store.write(add)
-    return await house.table(row.id)
+    await tables.services.store.write(add)
+    return await tables.table(row.id)
 
 
 def check_size(log: str) -> None:
@@ -63,7 +61,7 @@ def read(person: PersonRow, wish: Import) -> tuple[TableRow, list[PlaceRow], Mat
     match = read_match(wish.log)
     row = row_for(person, match, new_id(), seed=None, state=OVER)
     row = replace(row, log_table=match.table, commitment=match.chance.commitment, practice=match.chance.practice)
-    names = [PlaceRow(place, "bot", name=None, bot="log") for place in range(match.seats)]
+    names = [PlaceRow(index, "bot", name=None, bot="log") for index in range(match.seats)]
     return replace(row, result=match.result().as_json()), names, match
 
 
@@ -77,11 +75,11 @@ def practised(person: PersonRow, wish: Import, line: int) -> tuple[TableRow, lis
         raise Refusal("bad_choice", f"there are {match.seats} seats", [str(seat) for seat in range(match.seats)])
     row = row_for(person, match, id, seed=seed, state=PLAYING)
     mine = match.people[wish.seat]
-    chairs = [
-        PlaceRow(place, "person", person.id, person.name) if place == mine else PlaceRow(place, "bot", bot=wish.bot)
-        for place in range(match.seats)
+    places = [
+        PlaceRow(index, "person", person.id, person.name) if index == mine else PlaceRow(index, "bot", bot=wish.bot)
+        for index in range(match.seats)
     ]
-    return row, chairs, match
+    return row, places, match
 
 
 def row_for(person: PersonRow, match: Match, id: str, seed: bytes | None, state: str) -> TableRow:

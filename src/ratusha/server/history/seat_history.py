@@ -1,7 +1,7 @@
-"""What the steps of a match told a seat, for whoever comes to the table later: another device, a link.
+"""What the steps of a match have told a seat, for whoever comes to the table later: on another device, by a link.
 
-It is made exactly as it was told then: the stored steps happen once more, and what the seat sees of each is what its
-listeners were sent. So it tells nothing that the seat has not been told already.
+The stored steps are replayed, and what the seat sees of each is exactly what its listeners were sent. So this tells
+nothing that the seat has not been told already.
 """
 
 from __future__ import annotations
@@ -13,33 +13,33 @@ from typing import Any
 from ratusha.match import Entry, Match, Step, read_match, replay_match
 from ratusha.match.seat_log import SeatLog
 
-from ..storage.records import Kept
+from ..storage.rows import StoredTable
 from ..storage.stored_match import chance_of, entries_of, text_of
-from ..tables.seat_view import Message, line_of
+from ..tables.seat_view import Message, events_of, line_of
 
 
-def story_of(kept: Kept, seat: int) -> Message:
-    """A `Story`. Lines that were taken back, or are told in other words by now, are left out."""
+def seat_history_of(stored: StoredTable, seat: int) -> Message:
+    """A `Story`. Lines that were taken back, or read differently by now, are left out."""
     found: list[tuple[Entry, list[dict[str, Any]]]] = []
     seat_log: SeatLog | None = None
-    for match, step in steps_of(kept):
+    for match, step in steps_of(stored):
         seat_log = seat_log or SeatLog(match, seat)
         _, lines = seat_log.changes()
-        events = [event for each in match.events_for(seat, step) for event in each] if step else []
+        events = events_of(match, step, seat) if step else []
         if lines and events:
             found.append((decision_in(lines), events))
     standing = set(seat_log.lines if seat_log else ())
     told = [{"line": line_of(line), "events": events} for line, events in found if line in standing]
-    return {"table": kept.row.id, "seat": seat, "told": told}
+    return {"table": stored.row.id, "seat": seat, "told": told}
 
 
-def steps_of(kept: Kept) -> Iterator[tuple[Match, Step | None]]:
-    """The match after each step as it was stored, the first of which told nobody anything."""
-    if kept.row.practice:  # it goes on from a log, which is stored as one step: line by line that tells more
-        yield from replay_match(text_of(kept))
+def steps_of(stored: StoredTable) -> Iterator[tuple[Match, Step | None]]:
+    """The match after each stored step; the first one told nobody anything."""
+    if stored.row.practice:  # it goes on from a log, which is stored as one step
+        yield from replay_match(text_of(stored))
         return
-    first, *later = kept.steps
-    match = read_match(text_of(replace(kept, steps=[first])), chance=chance_of(kept.row, kept.places))
+    first, *later = stored.steps
+    match = read_match(text_of(replace(stored, steps=[first])), chance=chance_of(stored.row, stored.places))
     yield match, None
     for row in later:
         yield match, match.accept(match.step_of(entries_of(row)))

@@ -1,15 +1,15 @@
-"""Were the draws of a finished match fair? Said by `ratusha verify`, with all that others need to check it."""
+"""Whether the draws of a finished match were fair, as `ratusha verify` says it, with all that others need to check."""
 
 from __future__ import annotations
 
 from ratusha.errors import RatushaError
 from ratusha.match.verify import NotRevealed, Verified, verify_match
 
-from ..messages import FairDraw, Verification
+from ..messages.history import FairDraw, Verification
 
 
 def verification_of(text: str) -> Verification:
-    """Every draw with what could have come: with the revealed seed anyone computes it again."""
+    """Every draw with what could have come; with the revealed seed anyone can compute it again."""
     try:
         found = verify_match(text)
     except RatushaError as error:

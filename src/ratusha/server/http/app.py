@@ -1,4 +1,4 @@
-"""The server as an application: everything put together, opened and closed."""
+"""The server as an application: everything is put together here, opened and closed."""
 
 from __future__ import annotations
 
@@ -20,24 +20,25 @@ from starlette.exceptions import HTTPException
 from ratusha import __version__
 from ratusha.errors import RatushaError
 
-from ..bots.bot_pool import Thinkers
-from ..history.rules_upgrade import settle_old_tables
+from ..bots.bot_pool import BotPool
+from ..history.rules_upgrade import upgrade_tables
 from ..notices import NatsNotices, NoNotices, Notices
 from ..refusal import Refusal, fault_of, refusal_of
 from ..settings import Settings
-from ..storage.folder_lock import alone_in
+from ..storage.folder_lock import locked_folder
 from ..storage.migrate import migrate
 from ..storage.store import Store
-from ..tables.tables import House
+from ..tables.sweeps import Sweeps
+from ..tables.tables import Tables
 from .guard import Guard, address
 from .limits import Limits
 from .people import People, signing_key
-from .routes import api
+from .routes import ROUTERS
 from .socket import Socket
 from .static_files import add_client
 
 if TYPE_CHECKING:
-    from ..bots.remote_bots import FarThinkers
+    from ..bots.remote_bots import RemoteBots
 
 log = logging.getLogger("ratusha.app")
 
@@ -68,7 +69,8 @@ def create_app(settings: Settings, origins: list[str]) -> FastAPI:
     )
     app.state.settings = settings
     app.state.limits = Limits(settings.rates)
-    app.include_router(api)
+    for router in ROUTERS:
+        app.include_router(router)
     add_pages(app)
     add_errors(app)
     app.add_api_websocket_route("/api/socket", open_socket)
@@ -80,7 +82,7 @@ def create_app(settings: Settings, origins: list[str]) -> FastAPI:
 @asynccontextmanager
 async def lifespan(app: FastAPI) -> AsyncIterator[None]:
     settings: Settings = app.state.settings
-    with nullcontext() if settings.database else alone_in(settings.folder):
+    with nullcontext() if settings.database else locked_folder(settings.folder):
         async with everything(app, settings):
             yield
 
@@ -88,24 +90,25 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
 @asynccontextmanager
 async def everything(app: FastAPI, settings: Settings) -> AsyncIterator[None]:
     store = await opened(settings.database_url)
-    await settle_old_tables(store)
+    await upgrade_tables(store)
     notices = NatsNotices(settings.nats) if settings.nats else NoNotices()
-    thinkers = thinkers_for(settings, notices)
-    await thinkers.start()
-    house = House(settings, store, notices, thinkers)
-    app.state.house = house
+    bots = bots_for(settings, notices)
+    await bots.start()
+    tables = Tables(settings, store, notices, bots)
+    app.state.tables, app.state.store = tables, store
     app.state.people = People(store, signing_key(settings))
-    await house.open()
+    await tables.open()
+    tables.later(Sweeps(settings, tables).run())
     try:
         yield
     finally:
-        await house.close()
-        await thinkers.close()
+        await tables.close()
+        await bots.close()
         await store.close()
 
 
 async def opened(url: str, patience: float = 30.0) -> Store:
-    """A database that is ready. One that is only starting, too, is waited for."""
+    """A store that is ready; a database that is still starting is waited for."""
     store, until = Store(url), time.monotonic() + patience
     while True:
         try:
@@ -121,21 +124,21 @@ async def opened(url: str, patience: float = 30.0) -> Store:
 
 
 def may_be_starting(error: DBAPIError) -> bool:
-    """A PostgreSQL that cannot be reached, not one that has answered with a refusal."""
+    """Whether a PostgreSQL cannot be reached yet; not one that answers with a refusal."""
     said = str(error.orig)
     refused = "FATAL" in said and "the database system is" not in said  # starting up, shutting down, in recovery
     return isinstance(error, OperationalError) and not isinstance(error.orig, sqlite3.Error) and not refused
 
 
-def thinkers_for(settings: Settings, notices: Notices) -> Thinkers | FarThinkers:
-    """Bots think in processes of their own: here, or wherever `ratusha worker` runs; then here if nobody answers."""
+def bots_for(settings: Settings, notices: Notices) -> BotPool | RemoteBots:
+    """Bots think in processes of their own: on this machine, or wherever `ratusha worker` runs."""
     workers = max(1, settings.workers)
-    near = Thinkers(workers=workers, seconds=settings.think_seconds, megabytes=settings.think_megabytes)
+    local = BotPool(workers=workers, seconds=settings.think_seconds, megabytes=settings.think_megabytes)
     if not isinstance(notices, NatsNotices):
-        return near
-    from ..bots.remote_bots import FarThinkers  # needs the extra `scale`, which only those have who set NATS
+        return local
+    from ..bots.remote_bots import RemoteBots  # needs the extra `scale`, like NATS itself
 
-    return FarThinkers(notices.client, near)
+    return RemoteBots(notices.client, local)
 
 
 async def open_socket(connection: WebSocket) -> None:
@@ -143,7 +146,7 @@ async def open_socket(connection: WebSocket) -> None:
     try:
         with state.limits.one_more_open(address(connection.scope)):
             person = await state.people.of(connection.headers, connection.cookies)
-            await Socket(connection, state.house, state.limits, person, state.people).run()
+            await Socket(connection, state.tables, state.limits, person, state.people).run()
     except Refusal as refusal:
         await connection.send_denial_response(answer(refusal))
 

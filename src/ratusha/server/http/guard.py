@@ -1,7 +1,8 @@
-"""What every request passes first: from where it may come, how large it may be, how often; and what every answer says.
+"""What every request passes first: where it comes from, how large it is, how often it comes; and the headers of every
+answer.
 
-A page of another site must not act with somebody's cookie. Browsers tell where a request comes from (`Origin`) and
-which host it was meant for (`Host`): both must be ours, or a foreign name that leads to this machine could pass for
+A page of another site must not act with somebody's cookie. Browsers say where a request comes from (`Origin`) and which
+host it is meant for (`Host`). Both must be ours; otherwise a foreign name that resolves to this machine could pass for
 it.
 """
 
@@ -31,7 +32,7 @@ OURS_ALONE = (
     "form-action 'none'; frame-ancestors 'none'"
 )
 DOCS = OURS_ALONE.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
-"""The page at /docs sets styles of its own as it runs."""
+"""The page at /docs sets inline styles."""
 HEADERS = {
     "referrer-policy": "no-referrer",
     "x-content-type-options": "nosniff",
@@ -43,11 +44,11 @@ HEADERS = {
 
 
 class TooLarge(Exception):
-    """A body that went on beyond what it may be."""
+    """A body grew larger than it may be."""
 
 
 class Guard:
-    """Around the whole application."""
+    """ASGI middleware around the whole application."""
 
     def __init__(self, app: ASGIApp, origins: Iterable[str], limits: Limits) -> None:
         self.app, self.limits = app, limits
@@ -92,7 +93,8 @@ class Guard:
             raise Refusal("origin", "a page of another site cannot do this")
 
     async def answer(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """What the application answers. What it makes of a body that is cut off is not asked: that is too large."""
+        """Pass the request on, and add headers to the answer. A body that is too large is cut off and refused,
+        whatever the application makes of it."""
         read, most, begun = 0, largest(scope), False
 
         async def measured() -> Message:
@@ -126,7 +128,7 @@ class Guard:
 
 
 def kind_of(scope: Scope) -> str:
-    """Which limit counts it: pages and their parts cost little and come many at once."""
+    """The limit that counts it: files cost little and come many at once."""
     if scope["type"] == "websocket":
         return "sockets"
     return "requests" if scope["path"].startswith("/api") else "files"
@@ -137,7 +139,7 @@ def largest(scope: Scope) -> int:
 
 
 def address(scope: Scope) -> str:
-    """Where it comes from. Whoever has one address of IPv6 has a whole network of them: it counts as one."""
+    """The address of the client. One IPv6 address means a whole network of them, which counts as one."""
     client = scope.get("client")
     if not client:
         return "nowhere"
@@ -160,7 +162,7 @@ def add_headers(message: Message, scope: Scope) -> None:
 
 
 async def refuse(scope: Scope, receive: Receive, send: Send, refusal: Refusal) -> None:
-    """Over HTTP also where a socket was asked for: it is not opened."""
+    """Answer over HTTP, even where a socket was asked for: it is not opened."""
     kind = "websocket.http" if scope["type"] == "websocket" else "http"
     body = refusal.problem.model_dump_json().encode()
     headers: list[tuple[bytes, bytes]] = [

@@ -1,4 +1,4 @@
-"""How often and how much: nobody gets more than a person needs. In the memory of each process."""
+"""Rate limits: how often a person or an address may do what. Each process counts for itself."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ..refusal import Refusal
 
 @dataclass(frozen=True)
 class Rate:
-    """So many a minute in the long run, so many at once."""
+    """So many a minute in the long run, and so many at once."""
 
     a_minute: float
     at_once: float
@@ -35,17 +35,17 @@ RATES = {
     "stories": Rate(30, 10),
     "sockets": Rate(120, 60),
 }
-"""Requests and files are counted by address alone. Whoever comes for the first time asks for some fifty of either at
-once, to have them without a connection; and a class comes together."""
+"""Requests and files are counted by address alone. A first visit asks for some fifty of either at once, to have them
+offline; and a school class arrives together."""
 HOUSEHOLD = 6
-"""Guests are made quickly, so that what a person may do is limited by address too: for so many who are busy at once."""
+"""It takes no effort to become another guest, so people are limited by address too: this many busy people share one."""
 MOST_KNOWN = 50_000
 MOST_OPEN = 200
-"""Sockets open at once from one address: a school behind one, each with a few pages."""
+"""Sockets open at once from one address: enough for a school, with a few pages each."""
 
 
 class Limits:
-    """A bucket for each person or address and each kind of thing; what drips in may be taken out."""
+    """A leaky bucket for each kind of request and each person or address."""
 
     def __init__(self, on: bool = True) -> None:
         self.on = on
@@ -53,7 +53,7 @@ class Limits:
         self.opened: Counter[str] = Counter()
 
     def check(self, kind: str, who: str, where: str | None = None) -> None:
-        """Count one more for this person, and for the address they come from, or refuse."""
+        """Count one more for this person and for the address they come from, or refuse."""
         if self.on and not (self.take(kind, who) and (where in (None, who) or self.take(kind, f"@{where}", HOUSEHOLD))):
             raise Refusal("too_many", "too much at once: wait a moment and try again")
 
@@ -62,7 +62,7 @@ class Limits:
 
     @contextmanager
     def one_more_open(self, who: str) -> Iterator[None]:
-        """Something stays open meanwhile."""
+        """Count a socket for as long as it is open."""
         if self.on and self.opened[who] >= MOST_OPEN:
             raise Refusal("too_many", f"at most {MOST_OPEN} sockets at once from one address")
         self.opened[who] += 1
@@ -85,7 +85,7 @@ class Limits:
 
 @dataclass(frozen=True)
 class LimitsAt:
-    """The same for somebody who comes from there."""
+    """The limits for somebody at a given address."""
 
     limits: Limits
     where: str

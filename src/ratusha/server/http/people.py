@@ -1,4 +1,4 @@
-"""Who somebody is: a guest by a signed cookie, a program by a token."""
+"""Who sent a request: a guest by a signed cookie, a program by a token."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from ratusha.errors import RatushaError
 
 from ..refusal import Refusal
 from ..settings import Settings
-from ..storage import records
-from ..storage.records import PersonRow
+from ..storage import person_records
+from ..storage.rows import PersonRow
 from ..storage.store import Store
 
 log = logging.getLogger("ratusha.people")
@@ -32,7 +32,7 @@ MOST_KNOWN = 20_000
 
 
 class People:
-    """Everyone this server knows. A cookie holds an id and a signature; whoever has the key could make one."""
+    """Everyone this server knows. A cookie is an id and a signature; whoever has the key could make one."""
 
     def __init__(self, store: Store, key: str) -> None:
         self.store = store
@@ -52,7 +52,7 @@ class People:
         except BadSignature:
             return None
         if id not in self.known:
-            person = await self.store.read(records.find_person, id)
+            person = await self.store.read(person_records.find_person, id)
             if person is None:
                 return None
             self.remember(person)
@@ -60,8 +60,8 @@ class People:
         return self.known[id]
 
     async def by_token(self, token: str) -> PersonRow | None:
-        """Asked of the database each time, so that a token taken back is worth nothing from then on."""
-        return await self.store.read(records.find_by_token, token)
+        """Read from the database each time, so that a revoked token is worth nothing from then on."""
+        return await self.store.read(person_records.find_by_token, token)
 
     def remember(self, person: PersonRow) -> None:
         self.known[person.id] = person
@@ -70,11 +70,11 @@ class People:
 
     async def welcome(self, name: str) -> tuple[PersonRow, str]:
         """A new guest, and the cookie that makes them one."""
-        person = await self.store.write(records.add_person, name)
+        person = await self.store.write(person_records.add_person, name)
         return person, str(self.signer.dumps(person.id))
 
     async def rename(self, person: PersonRow, name: str) -> PersonRow:
-        await self.store.write(records.rename_person, person.id, name)
+        await self.store.write(person_records.rename_person, person.id, name)
         self.known.pop(person.id, None)
         return PersonRow(person.id, name, person.program)
 
@@ -82,16 +82,16 @@ class People:
         token = secrets.token_urlsafe(32)
 
         def add(connection: Connection) -> None:
-            if records.count_tokens(connection, person.id) >= MOST_TOKENS:
+            if person_records.count_tokens(connection, person.id) >= MOST_TOKENS:
                 raise Refusal("too_many", f"you have {MOST_TOKENS} tokens; take them back first")
-            records.add_token(connection, person.id, label, token)
+            person_records.add_token(connection, person.id, label, token)
 
         await self.store.write(add)
         return token
 
 
 def signing_key(settings: Settings) -> str:
-    """The key that was set, or one made on first start that only its owner can read."""
+    """The key that was set, or one that is made at the first start and that only its owner can read."""
     if settings.key:
         if len(settings.key) < 32:
             raise RatushaError("key: at least 32 characters, for example from `openssl rand -hex 32`")
@@ -107,7 +107,7 @@ def read_or_make(path: Path) -> str:
 
 
 def make(path: Path) -> None:
-    """Written aside first: a process that starts at the same moment finds a whole key or none."""
+    """Write to a file aside first: a process that starts at the same moment finds a whole key or none."""
     with tempfile.NamedTemporaryFile("w", encoding="ascii", dir=path.parent, prefix=".key-") as file:
         file.write(secrets.token_hex(32) + "\n")
         file.flush()

@@ -15,39 +15,41 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ratusha.errors import RatushaError
 
-from .. import messages as say
+from ..messages import socket as messages
+from ..messages.fields import Message
+from ..messages.people import Person
 from ..refusal import Refusal, fault_of, refusal_of
-from ..storage.records import PersonRow
-from ..tables import chat as talk
+from ..storage.rows import CHAT, REACTION, PersonRow
+from ..tables import audience, chat
 from ..tables.listener import Listener, encode
-from ..tables.preview import weigh
+from ..tables.preview import preview
 from ..tables.table import Table
-from ..tables.tables import House
+from ..tables.tables import Tables
 from .guard import address
 from .limits import Limits
 from .people import People
 
 log = logging.getLogger("ratusha.socket")
 
-READER: TypeAdapter[Any] = TypeAdapter(say.FromClient)
+READER: TypeAdapter[Any] = TypeAdapter(messages.FromClient)
 MOST_WAITING, MOST_HELD = 1000, 4 * 1024 * 1024
-"""Messages, and characters in them, to a client that does not read; then it is let go, and may come back."""
+"""Messages, and characters in them, for a client that does not read; then it is let go, and may come back."""
 MOST_WATCHED = 20
 MOST_REQUEST = 2**53
 SLOW, TAKEN_BACK = 1013, 1008
 LAST_WORD = 1.0
 """Seconds to say why before the connection is cut."""
 ASK_AGAIN = 5.0
-"""A program that only listens is asked for its token every so many seconds; one that speaks, each time."""
+"""Seconds; the token of a program that only listens is checked so often, that of one that speaks each time."""
 
 
 class Socket:
-    """Messages are handled one after another; answers are written by a task of their own."""
+    """Messages are handled one after another; a task of its own writes the answers."""
 
     def __init__(
-        self, connection: WebSocket, house: House, limits: Limits, person: PersonRow | None, people: People
+        self, connection: WebSocket, tables: Tables, limits: Limits, person: PersonRow | None, people: People
     ) -> None:
-        self.connection, self.house, self.person = connection, house, person
+        self.connection, self.tables, self.person = connection, tables, person
         self.limits = limits.at(address(connection.scope))
         self.people = people
         self.watched: dict[str, tuple[Table, Listener]] = {}
@@ -64,8 +66,8 @@ class Socket:
 
     async def run(self) -> None:
         await self.connection.accept()
-        you = say.Person(name=self.person.name, program=self.person.program) if self.person else None
-        self.send(encode(say.Hello(you=you)))
+        you = Person(name=self.person.name, program=self.person.program) if self.person else None
+        self.send(encode(messages.Hello(you=you)))
         others = [asyncio.create_task(self.write()), asyncio.create_task(self.ask_again())]
         try:
             with suppress(WebSocketDisconnect):
@@ -78,24 +80,24 @@ class Socket:
                 other.cancel()
             for table, listener in self.watched.values():
                 table.unlisten(listener)
-            self.watched.clear()  # its listeners refer to it in turn: tables shall not wait for the collector
+            self.watched.clear()  # a circle of references, which only the garbage collector would find
             self.waiting.clear()
         if self.let_go:
             await self.take_leave(*self.let_go)
 
     def leave(self, code: int, why: str) -> None:
-        """Let the client go. What it said last is still done: only waiting for more is broken off."""
+        """Let the client go. What it said last is still done; only waiting for more is interrupted."""
         if self.let_go is None:
             self.let_go = (code, why)
             if self.idle and self.task:
                 self.task.cancel()
 
     async def take_leave(self, code: int, why: str) -> None:
-        """Say why, if that can be heard: who reads nothing would keep us waiting."""
+        """Say why, but do not wait long for a client that reads nothing."""
         with suppress(TimeoutError, WebSocketDisconnect, RuntimeError):
             await asyncio.wait_for(self.connection.close(code, why), LAST_WORD)
 
-    # --- Whose it is ------------------------------------------------------------------------------------------------
+    # --- Its token ---------------------------------------------------------------------------------------------------
 
     async def ask_again(self) -> None:
         while self.person and self.person.program:
@@ -103,9 +105,9 @@ class Socket:
             await self.ask_for_token()
 
     async def ask_for_token(self) -> None:
-        """A token may have been taken back since the socket was opened."""
+        """A token may have been revoked since the socket was opened."""
         if self.person and self.person.program:
-            with suppress(RatushaError):  # the database is away: nothing can be done now anyway
+            with suppress(RatushaError):  # the database is away, so nothing can be done anyway
                 if await self.people.of(self.connection.headers, {}) is None:
                     self.leave(TAKEN_BACK, "the token was taken back")
 
@@ -122,7 +124,7 @@ class Socket:
         self.wake.set()
 
     async def write(self) -> None:
-        with suppress(WebSocketDisconnect, RuntimeError):  # gone in the middle: the reader notices and cleans up
+        with suppress(WebSocketDisconnect, RuntimeError):  # the client has gone; the reader notices and cleans up
             while True:
                 await self.wake.wait()
                 self.wake.clear()
@@ -145,7 +147,7 @@ class Socket:
                 await self.handle(received.get("text") or received.get("bytes") or "")
 
     async def handle(self, text: str | bytes) -> None:
-        """Whatever comes, an answer goes back; nothing that a client sends ends the server's part."""
+        """Every message gets an answer; nothing that a client sends breaks the socket on our side."""
         message: Any = None
         try:
             self.limits.check("messages", self.who)
@@ -165,27 +167,27 @@ class Socket:
     def refuse(self, refusal: Refusal, message: Any) -> None:
         request, table = getattr(message, "request", None), getattr(message, "table", None)
         problem = refusal.problem
-        self.tell(say.Refused(**problem.model_dump(), request=request, table=table))
+        self.tell(messages.Refused(**problem.model_dump(), request=request, table=table))
 
     def refuse_unread(self, refusal: Refusal, text: str | bytes) -> None:
-        """Whoever waits for an answer gets it, if their number can be made out."""
+        """Refuse a message that cannot be read, with its request number if that can be."""
         request = request_in(text)
-        self.tell(say.Refused(**refusal.problem.model_dump(), request=request))
+        self.tell(messages.Refused(**refusal.problem.model_dump(), request=request))
 
-    def tell(self, message: say.Message) -> None:
+    def tell(self, message: Message) -> None:
         self.send(encode(message))
 
     def done(self, message: Any) -> None:
         if message.request is not None:
-            self.tell(say.Done(request=message.request))
+            self.tell(messages.Done(request=message.request))
 
     # --- What can be said -------------------------------------------------------------------------------------------
 
-    async def watch(self, message: say.Watch) -> None:
+    async def watch(self, message: messages.Watch) -> None:
         if message.table not in self.watched and len(self.watched) >= MOST_WATCHED:
             raise Refusal("too_many", f"at most {MOST_WATCHED} tables at once")
         self.limits.check("sights", self.who)
-        table = await self.house.fresh_table(message.table)
+        table = await self.tables.fresh_table(message.table)
         listener = Listener(self.person, self.send, notes=message.notes)
         table.listen(listener, message.seat, message.version, message.lines)
         if old := self.watched.get(message.table):
@@ -193,47 +195,47 @@ class Socket:
         self.watched[message.table] = (table, listener)
         self.done(message)
 
-    async def unwatch(self, message: say.Unwatch) -> None:
+    async def unwatch(self, message: messages.Unwatch) -> None:
         table, listener = self.at(message.table)
         table.unlisten(listener)
         del self.watched[message.table]
 
-    async def play(self, message: say.SocketPlay) -> None:
-        table = await self.house.table(message.table)
+    async def play(self, message: messages.SocketPlay) -> None:
+        table = await self.tables.table(message.table)
         await table.play(self.person, message.seat, message.say, message.version)
         self.done(message)
 
-    async def undo(self, message: say.SocketUndo) -> None:
-        table = await self.house.table(message.table)
+    async def undo(self, message: messages.SocketUndo) -> None:
+        table = await self.tables.table(message.table)
         await table.undo(self.person, message.seat, message.version)
         self.done(message)
 
-    async def weigh(self, message: say.SocketWeigh) -> None:
+    async def weigh(self, message: messages.SocketWeigh) -> None:
         self.limits.check("weighing", self.who)
-        weighed = await weigh(await self.house.table(message.table), self.person, message)
+        weighed = await preview(await self.tables.table(message.table), self.person, message)
         self.tell(weighed.model_copy(update={"request": message.request}))
 
-    async def chat(self, message: say.SocketChat) -> None:
-        await self.note(message, talk.CHAT, message.text)
+    async def chat(self, message: messages.SocketChat) -> None:
+        await self.note(message, CHAT, message.text)
 
-    async def react(self, message: say.SocketReact) -> None:
-        await self.note(message, talk.REACTION, message.reaction)
+    async def react(self, message: messages.SocketReact) -> None:
+        await self.note(message, REACTION, message.reaction)
 
-    async def note(self, message: say.SocketChat | say.SocketReact, kind: str, text: str) -> None:
+    async def note(self, message: messages.SocketChat | messages.SocketReact, kind: str, text: str) -> None:
         if self.person is None:
             raise Refusal("nobody", "say who you are first")
         self.limits.check("talk", self.who)
         table, _ = self.at(message.table)
-        await talk.say(table, self.person, kind, text)
+        await chat.say(table, self.person, kind, text)
         self.done(message)
 
-    async def here(self, message: say.Here) -> None:
+    async def here(self, message: messages.Here) -> None:
         table, listener = self.at(message.table)
-        table.here(listener, message.seat)
+        audience.here(table, listener, message.seat)
         self.done(message)
 
-    async def ping(self, message: say.Ping) -> None:
-        self.tell(say.Done(request=message.request))
+    async def ping(self, message: messages.Ping) -> None:
+        self.tell(messages.Done(request=message.request))
 
     def at(self, table: str) -> tuple[Table, Listener]:
         if table not in self.watched:

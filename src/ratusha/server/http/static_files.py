@@ -1,4 +1,4 @@
-"""The browser's client: its built files, and the texts it reads. All pages are one file, which looks at the path."""
+"""The built files of the web client, and the texts it reads. All pages are one file, which looks at the path."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from ratusha.game import load_game
 from ratusha.texts import LANGUAGES, Texts
 
 from ..history.lessons import lesson_in
-from ..messages import Lesson, Rulebook
+from ..messages.history import Lesson, Rulebook
 from ..refusal import Refusal
 from ..tables.listener import encode
-from .compression import file_sent, sent
-from .routes import PROBLEMS
+from .compression import compressed, file_response
+from .routes.requests import PROBLEMS
 
 BUILT = Path(__file__).resolve().parents[1] / "web"
 PAGES = ("/", "/play/{game}", "/table/{id}", "/invite", "/learn", "/learn/{game}", "/learn/{game}/lesson")
@@ -33,7 +33,7 @@ MEDIA = {
     ".css": "text/css",
     ".woff2": "font/woff2",
 }
-"""Not left to what the system knows of endings: a browser runs no script, and installs nothing, of another kind."""
+"""Not left to the system's table of types: a browser runs no script, and installs no app, of a wrong type."""
 FOR_EVER = "public, max-age=31536000, immutable"
 NOT_BUILT = """<!doctype html>
 <html lang="en">
@@ -53,7 +53,7 @@ GameInPath = Annotated[str, InPath(pattern=r"^[a-z0-9_]{1,40}$")]
 @texts_api.get("/texts/{lang}", response_model=dict[str, Any])
 async def texts(lang: Lang, request: Request, game: GameId | None = None) -> Response:
     """Names and sentences in a language, those of a game included if one is named."""
-    return sent(catalogue(lang, game), JSON, request)
+    return compressed(catalogue(lang, game), JSON, request)
 
 
 @lru_cache(maxsize=64)
@@ -64,7 +64,7 @@ def catalogue(lang: str, game: str | None) -> bytes:
 @texts_api.get("/games/{game}/rulebook", response_model=Rulebook)
 async def rulebook(game: GameInPath, request: Request, lang: AskedLang = LANGUAGES[0]) -> Response:
     """The rules of a game in our own words, as Markdown."""
-    return sent(rulebook_in(game, lang), JSON, request)
+    return compressed(rulebook_in(game, lang), JSON, request)
 
 
 @lru_cache(maxsize=64)
@@ -79,7 +79,7 @@ def rulebook_in(game: str, lang: str) -> bytes:
 @texts_api.get("/games/{game}/lesson", response_model=Lesson)
 async def lesson(game: GameInPath, request: Request, lang: AskedLang = LANGUAGES[0]) -> Response:
     """The lesson of a game: its script played by the rules, with words in a language."""
-    return sent(encode(await asyncio.to_thread(lesson_in, game, lang)).encode(), JSON, request)
+    return compressed(encode(await asyncio.to_thread(lesson_in, game, lang)).encode(), JSON, request)
 
 
 def add_client(app: FastAPI) -> None:
@@ -97,16 +97,16 @@ def page(status: int, request: Request) -> Response:
     index = BUILT / "index.html"
     if not index.is_file():
         return HTMLResponse(NOT_BUILT, status)
-    return file_sent(index, "text/html", request, status, {"cache-control": "no-cache"})
+    return file_response(index, "text/html", request, status, {"cache-control": "no-cache"})
 
 
 async def built_file(name: str, request: Request) -> Response:
-    """A file of the client and nothing beside it; those named by their content are kept for ever. Whoever looks for a
-    page that is not there is told so by the client, in their language."""
+    """A file of the client and no other; those named by their content may be cached for ever. For a page that does not
+    exist the client itself says so, in the reader's language."""
     path = (BUILT / name).resolve()
     if not path.is_relative_to(BUILT) or not path.is_file():
         if "text/html" in request.headers.get("accept", "") and not name.startswith("api/"):
             return page(404, request)
         raise Refusal("no_such_thing", "there is no such page")
-    kept = {"cache-control": FOR_EVER if name.startswith("assets/") else "no-cache"}
-    return file_sent(path, MEDIA.get(path.suffix) or guess_type(path.name)[0] or OTHER, request, 200, kept)
+    cache = {"cache-control": FOR_EVER if name.startswith("assets/") else "no-cache"}
+    return file_response(path, MEDIA.get(path.suffix) or guess_type(path.name)[0] or OTHER, request, 200, cache)

@@ -1,4 +1,4 @@
-"""Names that can be read: somebody whose name nobody sees could not be told from another."""
+"""Which names people may have: those that others can see and tell apart."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ BLANK = frozenset(
     )
     for code in range(first, last + 1)
 )  # fmt: skip
-"""Letters, marks and signs that are drawn as nothing, or only say how another is drawn."""
+"""Characters that are drawn as nothing, or only change how another one is drawn."""
 MOST_MARKS = 3
-"""Accents upon one letter; some languages need two."""
+"""Accents on one letter; some languages need two."""
 
 
-def legible(name: str) -> str:
-    """The name in its usual spelling, or a ValueError."""
+def check_name(name: str) -> str:
+    """The name in normal form, or a ValueError."""
     name = unicodedata.normalize("NFC", name)
     if len(name) > LONGEST_NAME:
         raise ValueError(f"a name has at most {LONGEST_NAME} letters")

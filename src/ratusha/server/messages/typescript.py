@@ -7,32 +7,32 @@ from typing import Any
 
 from pydantic import BaseModel, TypeAdapter
 
-from .. import messages
+from . import history, people, play, problem, socket, tables
+from .fields import Message, Wish
 
 HEAD = """// Made from src/ratusha/server/messages/ by `python -m ratusha.server.messages.typescript`: change it there.
 
 export type Json = unknown;
 """
 WORDS = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
+FILES = (people, tables, play, history, problem, socket)
 
 
 def typescript() -> str:
-    """All messages as TypeScript, in the order of the file."""
+    """All messages as TypeScript, in the order of the files."""
     parts = [HEAD, *(interface(model) for model in models())]
     for name in ("FromClient", "ToClient"):
-        parts.append(
-            f"export type {name} = {written(schema_of(TypeAdapter(getattr(messages, name)).json_schema()))};\n"
-        )
+        parts.append(f"export type {name} = {written(schema_of(TypeAdapter(getattr(socket, name)).json_schema()))};\n")
     return "\n".join(parts)
 
 
 def models() -> list[type[BaseModel]]:
-    found = (each for each in vars(messages).values() if isinstance(each, type) and issubclass(each, messages.Message))
-    return [each for each in found if each not in (messages.Message, messages.Wish)]
+    named = ((file.__name__, each) for file in FILES for each in vars(file).values() if isinstance(each, type))
+    return [each for file, each in named if issubclass(each, Message) and each.__module__ == file]
 
 
 def interface(model: type[BaseModel]) -> str:
-    sent = not issubclass(model, messages.Wish)
+    sent = not issubclass(model, Wish)
     schema = schema_of(model.model_json_schema(mode="serialization" if sent else "validation"))
     needed = schema.get("required", [])
     lines = [

@@ -1,4 +1,4 @@
-"""One process at a time on a folder: two on the same SQLite would not hear of each other's moves."""
+"""One server at a time per data folder: two on the same SQLite file would not hear of each other's moves."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from ratusha.errors import RatushaError
 
 LOCK = "server.lock"
 PATIENCE = 5.0
-"""Seconds: one that was just ended may need a moment to be gone."""
+"""Seconds: a server that was just stopped may need a moment to exit."""
 
 
 @contextmanager
-def alone_in(folder: Path) -> Iterator[None]:
-    """Whoever holds the folder has it until it ends, however it ends; another is told so. Not on Windows, where fcntl
-    is missing."""
+def locked_folder(folder: Path) -> Iterator[None]:
+    """Hold the folder until this process ends, however it ends; another server is refused. Windows has no fcntl, so
+    there nothing is locked."""
     if sys.platform == "win32":
         yield
         return
     folder.mkdir(parents=True, exist_ok=True)
-    with (folder / LOCK).open("a") as lock:  # not "w": what its holder wrote must stay
+    with (folder / LOCK).open("a") as lock:  # not "w", which would erase what the holder wrote
         until = time.monotonic() + PATIENCE
         while not taken(lock):
             if time.monotonic() > until:
@@ -33,7 +33,7 @@ def alone_in(folder: Path) -> Iterator[None]:
                     "both on one PostgreSQL (--database)"
                 )
             time.sleep(0.1)
-        lock.truncate(0)  # where it was open the last time
+        lock.truncate(0)  # the addresses of the server before
         yield
 
 
@@ -48,12 +48,12 @@ def taken(lock: IO[str]) -> bool:
 
 
 def write_addresses(folder: Path, urls: list[str]) -> None:
-    """For whoever would open it once more."""
+    """Note where the server can be reached, for whoever tries to open it again."""
     (folder / LOCK).write_text("\n".join(urls), encoding="utf-8")
 
 
 def addresses_of(folder: Path) -> list[str] | None:
-    """Where the server that has the folder is open; nowhere yet while it starts, None if no server has it."""
+    """The addresses of the server that holds the folder, none while it starts; None if no server holds it."""
     if not (folder / LOCK).is_file():
         return None
     with (folder / LOCK).open("r+") as lock:

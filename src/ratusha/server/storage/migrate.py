@@ -1,4 +1,4 @@
-"""Bring a database to the form that this version needs; several processes may start at once."""
+"""Upgrade a database to the schema of this version; several processes may start at once."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Engine, text
 from ratusha.errors import RatushaError
 
 LOCK = 7_248_713
-"""Any number that nobody else uses: PostgreSQL lets one process at a time migrate."""
+"""Any number that nobody else uses, so that PostgreSQL lets one process at a time migrate."""
 
 
 def migrate(engine: Engine) -> None:

@@ -1,7 +1,7 @@
-"""What is kept, as tables of a database: SQLite or PostgreSQL. How it came about lies in `migrations/`.
+"""The tables of the database, SQLite or PostgreSQL. `migrations/` has the way to them.
 
-A match is its log: one row a step, never changed. A step's number is that of its first line, so that two processes that
-would add to the same match at once collide on the key, and one of them must look again.
+A match is its log: one row a step, never changed. A step's number is that of its first line, so two processes that add
+to the same match at once collide on the key, and one of them has to look again.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ tables = Table(
     Column("result", JSON),
     Column("why", Text),
     Column("rematch", String(64)),
-    # Which tables a process sweeps for: those where a bot has been owed a move.
+    # What sweeps look for: tables where a bot is waited for.
     Index("tables_owed", "state", "bots_since"),
     Index("tables_listed", "public", "state", "created"),
 )

@@ -1,4 +1,4 @@
-"""A match and the rows it is kept in: one row a step, its lines as the log writes them."""
+"""A match made from its rows, and rows made from a match: one row a step, with its lines as the log writes them."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from ratusha.kernel import pack
 from ratusha.match import Match, read_match
 from ratusha.match.log import Entry, Header, read_entry, write_log
 
-from .records import Kept, PlaceRow, StepRow, TableRow
+from .rows import PlaceRow, StepRow, StoredTable, TableRow
 
 
-def chance_of(row: TableRow, chairs: Sequence[PlaceRow]) -> Chance | None:
-    """What the table's draws come from. One that goes on from somebody's log could promise nothing; without a seed,
-    a match is only looked at."""
+def chance_of(row: TableRow, places: Sequence[PlaceRow]) -> Chance | None:
+    """The source of the table's draws; None for a table that can only be watched. Practice that goes on from
+    somebody's log has no commitment, since the beginning of its draws was known."""
     if row.seed is None:
         return None
-    nonces = tuple(chair.nonce for chair in chairs if chair.nonce)
+    nonces = tuple(place.nonce for place in places if place.nonce)
     fair = FairChance(row.seed, row.log_table, nonces)
     return fair if row.commitment else ScriptedChance([], then=fair)
 
 
 def header_of(row: TableRow, seats: int) -> Header:
-    """The header of its log. PostgreSQL's JSON keeps no order; a header lists options as the game does."""
+    """The header of its log. PostgreSQL's JSON keeps no order, and a header lists options as the game does."""
     options = {option.id: row.options[option.id] for option in load_game(row.game).facts.options}
     return Header(
         row.game, row.rules, row.mode, seats, options, row.seat_order, row.step_limit, row.log_table,
@@ -35,15 +35,15 @@ def header_of(row: TableRow, seats: int) -> Header:
     )  # fmt: skip
 
 
-def text_of(kept: Kept) -> str:
-    """The whole log as it is kept."""
-    header = write_log(header_of(kept.row, len(kept.places)), ())
-    return header + "".join(f"{step.lines}\n" for step in kept.steps)
+def text_of(stored: StoredTable) -> str:
+    """The whole log."""
+    header = write_log(header_of(stored.row, len(stored.places)), ())
+    return header + "".join(f"{step.lines}\n" for step in stored.steps)
 
 
-def match_of(kept: Kept) -> Match:
-    """The match made again from its log."""
-    return read_match(text_of(kept), chance=chance_of(kept.row, kept.places))
+def match_of(stored: StoredTable) -> Match:
+    """The match, replayed from its log."""
+    return read_match(text_of(stored), chance=chance_of(stored.row, stored.places))
 
 
 def lines_of(entries: Iterable[Entry]) -> str:
@@ -58,5 +58,5 @@ def entries_of(step: StepRow) -> list[Entry]:
 
 
 def checksum(state: Any) -> int:
-    """Of a state as the rules keep it: a match that replays to another one was played by other rules."""
+    """Of a packed state: a match that replays to another checksum was played by other rules."""
     return zlib.crc32(pack(state))

@@ -1,7 +1,7 @@
-"""What changed between two views, so that only that travels.
+"""What changed between two views, so that only the changes are sent.
 
-A change is `[path, value]`, or `[path]` where something is gone. A path leads through keys and indexes; an index that
-is the list's length adds to it. Changes are applied in order.
+A change is `[path, value]`, or `[path]` where something is gone. A path leads through keys and indexes; an index equal
+to the length of the list appends. Changes are applied in order.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ def changes_between(old: Any, new: Any) -> Changes:
 
 
 def compare(old: Any, new: Any, path: Path, found: Changes) -> None:
-    """Views are compared on every move, and most of them has stayed: what is the same object is not looked into."""
+    """Most of a view stays the same object from move to move, and is skipped here."""
     if old is new:
         return
     if type(old) is type(new) is dict:
@@ -41,24 +41,24 @@ def compare_keys(old: dict[str, Any], new: dict[str, Any], path: Path, found: Ch
 
 
 def compare_lists(old: list[Any], new: list[Any], path: Path, found: Changes) -> None:
-    """A list that grew, or whose items mostly stayed where they were. What moved within it travels whole."""
-    unlike = [place for place, (a, b) in enumerate(zip(old, new, strict=False)) if a != b]
+    """Item by item where the list grew or mostly stayed; a list that shrank or mostly changed is sent whole."""
+    unlike = [index for index, (a, b) in enumerate(zip(old, new, strict=False)) if a != b]
     if len(new) < len(old) or 2 * len(unlike) > len(old):
         found.append([path, new])
         return
-    for place in unlike:
-        compare(old[place], new[place], [*path, place], found)
-    found.extend([[*path, place], new[place]] for place in range(len(old), len(new)))
+    for index in unlike:
+        compare(old[index], new[index], [*path, index], found)
+    found.extend([[*path, index], new[index]] for index in range(len(old), len(new)))
 
 
 def apply_changes(view: Any, changes: Changes) -> Any:
-    """The view with these changes made, as a client makes them."""
+    """The view with these changes applied, as a client does it."""
     for change in changes:
-        view = changed(view, change[0], change[1:])
+        view = apply_change(view, change[0], change[1:])
     return view
 
 
-def changed(view: Any, path: Path, value: list[Any]) -> Any:
+def apply_change(view: Any, path: Path, value: list[Any]) -> Any:
     if not path:
         return value[0]
     inner = view

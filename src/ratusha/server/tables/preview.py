@@ -1,31 +1,28 @@
-"""What a choice would bring, asked before it is made: points by line, as far as the seat can know."""
+"""What a choice would bring, asked before it is made: points by category, as far as the seat can know."""
 
 from __future__ import annotations
-
-from typing import TYPE_CHECKING
 
 from ratusha import game as verbs
 from ratusha.errors import NotAllowed, NotAMove
 from ratusha.kernel import Result, Silent, copy, new, pack
 from ratusha.match import Match
 
-from ..bots.bot_pool import ThinkingFailed
-from ..messages import Weigh, Weighed
+from ..bots.interface import ThinkingFailed
+from ..messages.play import Weigh, Weighed
 from ..refusal import Refusal, stale
-from ..storage.records import PersonRow
+from ..storage.rows import PersonRow
 from .patch import changes_between
-
-if TYPE_CHECKING:
-    from .table import Table
+from .seating import check_own_seat
+from .table import Table
 
 AT_ONCE = 4
-"""So many are weighed here; more are given to the processes that think."""
+"""Up to so many choices are tried here; more are given to the bots' processes."""
 
 
-async def weigh(table: Table, person: PersonRow | None, wish: Weigh) -> Weighed:
-    table.must_have(person, wish.seat)
+async def preview(table: Table, person: PersonRow | None, wish: Weigh) -> Weighed:
+    check_own_seat(table, person, wish.seat)
     match, seat = table.playing(), wish.seat
-    version = table.sight(seat).version
+    version = table.version_for(seat)
     if version != wish.version:
         raise stale()
     legal = set(match.legal(seat))
@@ -50,13 +47,13 @@ async def points_after(table: Table, match: Match, seat: int, actions: list[int]
     if len(actions) <= AT_ONCE:
         return [points(match, after(match, seat, action), seat) for action in actions]
     try:
-        return await table.house.thinkers.weigh(match.game.id, pack(match.hidden(seat)), seat, actions)
+        return await table.services.bots.weigh(match.game.id, pack(match.hidden(seat)), seat, actions)
     except ThinkingFailed:
         raise Refusal("unavailable", "this could not be weighed just now; ask about fewer choices") from None
 
 
 def after(match: Match, seat: int, action: int) -> object:
-    """The seat's hidden copy with the choice made, and nothing drawn yet."""
+    """The seat's hidden copy with the choice made and nothing drawn yet."""
     hidden = match.hidden(seat)
     verbs.apply(hidden, seat, action, new(Silent))
     return hidden

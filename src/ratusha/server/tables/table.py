@@ -1,7 +1,7 @@
-"""A table in the memory of this process: its match, who sits there, who listens.
+"""A live table: every change of it goes through `Table`.
 
-The database holds the truth. What happens here is proposed on a copy, stored, and only then made true and told. Another
-process may have been quicker: then its steps are followed first, and whoever asked must look again.
+The database holds the truth. A step is proposed on a copy, stored, and only then accepted and told. If another process
+was faster, its steps are followed first, and whoever asked must look again.
 """
 
 from __future__ import annotations
@@ -9,131 +9,163 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Container
+from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from sqlalchemy import Connection
 
 from ratusha.errors import RatushaError
+from ratusha.kernel import pack
 from ratusha.match import Match, Step
 from ratusha.match.log import TABLE
 from ratusha.match.result import result_of
 
-from ..messages import Still, TableNow
 from ..refusal import Refusal, stale
-from ..storage.records import OVER, PLAYING, Kept, NoteRow, PersonRow, StepRow, find_table, put_note
-from ..storage.store import NewStep, add_steps
-from ..storage.stored_match import checksum, entries_of, lines_of, match_of
-from .bot_turns import bots_waited_for
-from .chat import CHAT, REACTION, tell_notes
-from .listener import Listener, encode
-from .seat_view import SeatSight
-from .seating import has_secrets, info_of, seats_of, shares_screen
-
-if TYPE_CHECKING:
-    from .tables import House
+from ..storage import table_records
+from ..storage.rows import CHAT, OVER, PLAYING, REACTION, NoteRow, PersonRow, StepRow, StoredTable
+from ..storage.steps import NewStep, add_steps
+from ..storage.stored_match import checksum, entries_of, lines_of
+from . import audience
+from .beginning import new_match
+from .bot_turns import ask_bots
+from .duties import AddNote, AddStep, Begin, Duty, next_duty
+from .listener import Listener
+from .seat_view import own_lines, version_of
+from .seating import bots_waited_for, check_may_play
+from .services import Services
+from .table_data import TableData
 
 log = logging.getLogger("ratusha.table")
 
-MOST_UNDOS = 300
-"""Each plays the match anew, now and whenever the table is read again."""
+T = TypeVar("T")
+P = ParamSpec("P")
 
 
-class Table:
-    """One table. Whatever changes it holds `lock`, so that things happen one after another."""
+class Table(TableData):
+    """One table. Whatever changes it holds `lock`, so that changes happen one after another."""
 
-    def __init__(self, house: House, kept: Kept) -> None:
-        self.house = house
-        self.waited: dict[int, float] = {}
-        """Since when each seat is waited for, or did something last while it was."""
-        self.take(kept)
+    def __init__(self, stored: StoredTable, services: Services) -> None:
+        super().__init__(stored)
+        self.services = services
         self.lock = asyncio.Lock()
-        self.listeners: set[Listener] = set()
-        self.sights: dict[int, SeatSight] = {}
-        self.thinking: dict[int, asyncio.Task[None]] = {}
-        self.used = time.monotonic()
-
-    def take(self, kept: Kept) -> None:
-        self.row, self.chairs, self.notes = kept.row, kept.places, kept.notes
-        self.match: Match | None = match_of(kept) if kept.row.state in (PLAYING, OVER) else None
-        self.stored = kept.steps[-1].number if kept.steps else 0
-        self.count_waiting()
-
-    @property
-    def id(self) -> str:
-        return self.row.id
-
-    def playing(self) -> Match:
-        """The match, if it goes on."""
-        if self.row.state != PLAYING or self.match is None:
-            raise Refusal("not_now", "there is no match going on at this table")
-        return self.match
-
-    def must_have(self, person: PersonRow | None, seat: int) -> None:
-        """The seat belongs to whoever took its place, and to nobody who merely knows of it."""
-        if person is None:
-            raise Refusal("nobody", "say who you are first")
-        if seat not in seats_of(self, person):
-            raise Refusal("not_yours", "this is not your seat")
-
-    def must_play(self, person: PersonRow | None, seat: int) -> None:
-        """The seat is theirs, and no bot sits in for them."""
-        self.must_have(person, seat)
-        if seat in self.playing().position.replaced:
-            raise Refusal("not_now", "a bot plays for you: say first that you are back")
-
-    def place_of(self, person: PersonRow | None) -> int | None:
-        return next((chair.place for chair in self.chairs if person and chair.person == person.id), None)
 
     # --- Playing ----------------------------------------------------------------------------------------------------
 
     async def play(self, person: PersonRow | None, seat: int, say: str, version: str) -> None:
-        self.must_play(person, seat)
+        check_may_play(self, person, seat)
         await self.decide(seat, version, lambda match: match.propose(seat, say))
 
     async def undo(self, person: PersonRow | None, seat: int, version: str) -> None:
-        self.must_play(person, seat)
-        self.must_not_undo_for_ever()
+        check_may_play(self, person, seat)
+        self.check_undos()
         await self.decide(seat, version, lambda match: match.propose_undo(seat))
 
-    def must_not_undo_for_ever(self) -> None:
-        if sum(entry.words.startswith("undo ") for entry in self.playing().entries) >= MOST_UNDOS:
-            raise Refusal("too_many", "enough has been taken back in this match")
-
     async def decide(self, seat: int, version: str, propose: Callable[[Match], Step]) -> None:
-        """The one door for what a seat decides, person or bot: on what it has seen last, or not at all."""
+        """The only way for a seat's decision, a person's or a bot's: it must be made on what the seat sees now."""
         async with self.lock:
             match = self.playing()
-            if self.sight(seat).version != version:
+            if self.version_for(seat) != version:
                 raise stale()
             await self.commit(propose(match))
 
+    def version_for(self, seat: int) -> str:
+        """The version of a seat that is playing, without a whole view of it where nobody listens."""
+        if view := self.views.get(seat):
+            return view.version
+        match = self.playing()
+        return version_of(pack(match.hidden(seat)), own_lines(match, seat))
+
     async def commit(self, step: Step, note: NoteRow | None = None) -> None:
-        """Store a step, then let it have happened, then tell. The lock is held."""
+        """Add a step, then do what the table owes because of it. The lock is held."""
+        await self.add_step(step, note)
+        await self.do_duties()
+
+    # --- What happens by itself -------------------------------------------------------------------------------------
+
+    async def do_duties(self) -> None:
+        """Do what the table owes, one duty after another, then ask the bots. If this fails, what happened before stays
+        done, and a sweep comes back to the rest. The lock is held."""
+        try:
+            while duty := next_duty(self):
+                await self.do_duty(duty)
+            ask_bots(self, self.services, self.decide)
+        except RatushaError as error:
+            log.warning("table %s still owes something: %s", self.id[:6], error)
+
+    async def do_duty(self, duty: Duty) -> None:
+        match duty:
+            case Begin():
+                await self.begin()
+            case AddStep(step, note):
+                await self.add_step(step, note)
+            case AddNote(note):
+                await self.add_note(note)
+                audience.announce(self)
+
+    async def begin(self) -> None:
+        """Draw who sits where and deal: one step, stored together with the table's new state."""
+        match, at = new_match(self), time.time()
+        first = NewStep(self.id, 1, lines_of(match.entries), checksum(match.state), at) if match.entries else None
+        since = at if bots_waited_for(self, match.position) else None
+        began = await self.services.store.write(
+            table_records.begin_match, self.id, self.places, first, rules=match.game.facts.rules, bots_since=since
+        )
+        if began:
+            self.match = match
+            self.count_waiting()
+            self.last_step = first.number if first else 0
+        await self.catch_up()
+        self.services.notices.publish(self.id)
+
+    # --- Storing ----------------------------------------------------------------------------------------------------
+
+    async def add_step(self, step: Step, note: NoteRow | None = None) -> None:
+        """Store a step, with the note that caused it if there is one, then accept and tell it. The lock is held."""
         new = self.new_step(step)
-        if not await (self.house.store.append(new) if note is None else self.append_noted(new, note)):
+        if not await (self.services.store.append(new) if note is None else self.append_noted(new, note)):
             await self.catch_up()
             raise stale()
         self.row = replace(self.row, **new.changes)
-        self.happened(step)
+        self.accept(step)
         if note:
-            self.add_notes([note])
-        self.house.notices.publish(self.id)
-        await self.house.settle(self)
+            self.take_notes([note])
+        self.services.notices.publish(self.id)
 
     async def append_noted(self, new: NewStep, note: NoteRow) -> bool:
-        """A step and the note that brought it about, both or neither."""
+        """Store both or neither."""
 
-        def both(connection: Connection) -> bool:
-            if not (put_note(connection, self.id, note) and add_steps(connection, [new])):
-                raise stale()  # which takes back the one, if it was the other that failed
-            return True
+        def append(connection: Connection) -> None:
+            if not (add_steps(connection, [new]) and table_records.put_note(connection, self.id, note)):
+                raise stale()
 
         try:
-            return await self.house.store.write(both)
+            await self.services.store.write(append)
+            return True
         except Refusal:
             return False
+
+    async def add_note(self, note: NoteRow) -> None:
+        """Store a note by itself. If its number is taken, chat takes the next one; an answer must look again. The lock
+        is held."""
+        while not await self.services.store.write(table_records.put_note, self.id, note):
+            await self.catch_up()
+            if note.kind not in (CHAT, REACTION):
+                raise stale()
+            note = replace(note, number=self.last_note + 1)
+        self.take_notes([note])
+        self.services.notices.publish(self.id)
+
+    async def change(self, work: Callable[Concatenate[Connection, P], T], *given: P.args, **named: P.kwargs) -> T:
+        """Change the table's row or places in the database, then follow. The lock is held."""
+        try:
+            done = await self.services.store.write(work, *given, **named)
+        except Refusal:
+            await self.catch_up()
+            raise
+        await self.catch_up()
+        self.services.notices.publish(self.id)
+        return done
 
     def new_step(self, step: Step) -> NewStep:
         at = time.time()
@@ -141,175 +173,72 @@ class Table:
         return NewStep(self.id, step.entries[0].number, lines_of(step.entries), checksum(step.state), at, changes)
 
     def changes_with(self, step: Step, at: float) -> dict[str, Any]:
-        """What else the database is told with a step: that it is over, or since when a bot is waited for."""
+        """What changes of the row with a step: since when a bot is waited for, and that the match is over."""
         changes: dict[str, Any] = {}
-        owed = at if bots_waited_for(self, step.after) else None
-        if owed or self.row.bots_since:
-            changes["bots_since"] = owed
+        since = at if bots_waited_for(self, step.after) else None
+        if since or self.row.bots_since:
+            changes["bots_since"] = since
         if step.after.closed and self.row.state == PLAYING:
             changes |= {"state": OVER, "result": result_of(step.after).as_json()}
         return changes
 
-    def happened(self, step: Step) -> None:
-        """A stored step is true from now on; everyone is told what they may know."""
+    # --- What is stored becomes true --------------------------------------------------------------------------------
+
+    def accept(self, step: Step) -> None:
+        """Accept a stored step, and tell everyone what they may know of it."""
         if self.match is None:
-            raise RuntimeError("nothing can happen before the match")
+            raise RuntimeError("no step can be accepted before the match")
         self.match.accept(step)
-        self.stored = step.entries[0].number
+        self.last_step = step.entries[0].number
         self.used = time.monotonic()
         self.count_waiting({entry.who for entry in step.entries})
-        self.tell_sights(step)
+        audience.tell_step(self, step)
         if any(entry.who == TABLE for entry in step.entries):
-            self.reseat_listeners()
-            self.announce()
+            audience.reseat(self)
+            audience.announce(self)
 
-    def count_waiting(self, moved: Container[int] = ()) -> None:
-        before, now = self.waited, time.monotonic()
-        waiting = self.match.waiting if self.match else []
-        self.waited = {seat: now if seat in moved else before.get(seat, now) for seat in waiting}
-
-    # --- Other processes --------------------------------------------------------------------------------------------
+    def take_notes(self, notes: list[NoteRow]) -> None:
+        self.notes.extend(note for note in notes if note.number > self.last_note)
+        for listener in self.listeners:
+            audience.tell_notes(self, listener)
 
     async def catch_up(self) -> None:
         """Follow what other processes have stored. The lock is held."""
-        row, chairs, steps, notes = await self.house.news_of(self)
-        changed = (row, chairs) != (self.row, self.chairs)
-        self.row, self.chairs = row, chairs
+        news = await self.services.store.read(table_records.news_of, self.id, self.last_step, self.last_note)
+        changed = (news.row, news.places) != (self.row, self.places)
+        self.row, self.places = news.row, news.places
         try:
-            self.follow(steps)
+            self.follow(news.steps)
         except RatushaError as error:
             log.warning("table %s is read anew: %s", self.id[:6], error)
             await self.read_anew()
-        self.add_notes(notes)
-        if changed or notes:
-            self.reseat_listeners()
-            self.announce()
+        self.take_notes(news.notes)
+        if changed or news.notes:
+            audience.reseat(self)
+            audience.announce(self)
 
     def follow(self, steps: list[StepRow]) -> None:
         if self.match is None and self.row.state in (PLAYING, OVER):
-            self.take(Kept(self.row, self.chairs, steps, self.notes))
+            self.take(StoredTable(self.row, self.places, steps, self.notes))
         elif self.match is not None:
             for step in steps:
-                self.happened(self.match.step_of(entries_of(step)))
+                self.accept(self.match.step_of(entries_of(step)))
 
     async def read_anew(self) -> None:
-        """What is stored does not go on from what we had: only what is stored counts."""
-        kept = await self.house.store.read(find_table, self.id)
-        if kept is not None:
-            self.take(kept)
-        self.sights.clear()
-        self.reseat_listeners()
-        self.announce()
+        """The stored steps do not follow from ours, so ours are dropped."""
+        stored = await self.services.store.read(table_records.find_table, self.id)
+        if stored is not None:
+            self.take(stored)
+        self.views.clear()
+        audience.reseat(self)
+        audience.announce(self)
 
-    # --- Looking ----------------------------------------------------------------------------------------------------
-
-    def sight(self, seat: int) -> SeatSight:
-        """What the seat sees; kept for as long as anybody listens there."""
-        if self.match is None:
-            raise Refusal("not_now", "the match has not begun")
-        found = self.sights.get(seat)
-        if found is None:
-            found = SeatSight(self.id, self.match, seat)
-            if self.listening(seat):
-                self.sights[seat] = found
-        return found
-
-    def listening(self, seat: int) -> list[Listener]:
-        return [listener for listener in self.listeners if listener.at == seat]
-
-    def tell_sights(self, step: Step) -> None:
-        """Each seat's news is made once, and only for seats where somebody listens."""
-        for seat in [*self.sights]:
-            listeners = self.listening(seat)
-            if not listeners:
-                del self.sights[seat]
-            elif update := self.sights[seat].refresh(step):
-                text = encode(update)
-                for listener in listeners:
-                    listener.send(text)
-        self.cover_shared_screens()
-
-    def cover_shared_screens(self) -> None:
-        """Where several people share a screen, a hand is covered when its turn is over."""
-        sharing = [listener for listener in self.listeners if listener.shares and listener.at >= 0]
-        if not sharing or self.match is None or self.match.over or not has_secrets(self.row.game):
-            return
-        for listener in sharing:
-            if listener.at not in self.match.waiting:
-                self.look_from(listener, -1)
+    # --- Watching ---------------------------------------------------------------------------------------------------
 
     def listen(self, listener: Listener, wish: int | None, version: str | None, lines: int) -> None:
-        """Somebody begins to look, and gets what they do not have yet."""
-        listener.seats, listener.shares = seats_of(self, listener.person), shares_screen(self, listener.person)
-        seat = first_seat(listener, wish)
-        self.listeners.add(listener)
+        audience.listen(self, listener, wish, version, lines)
         self.used = time.monotonic()
-        listener.tell(TableNow(table=info_of(self, listener.person)))
-        tell_notes(self, listener)
-        if self.match is not None:
-            self.look_from(listener, seat, version, lines)
-
-    def look_from(self, listener: Listener, seat: int, version: str | None = None, lines: int = -1) -> None:
-        listener.at = seat
-        sight = self.sight(seat)
-        if version == sight.version and lines == sight.told:
-            listener.tell(Still(table=self.id, seat=seat, version=version))
-        else:
-            listener.tell(sight.whole())
-
-    def here(self, listener: Listener, seat: int) -> None:
-        """At a shared screen: the person of this seat is there now; -1: nobody, cover it."""
-        if listener not in self.listeners or self.match is None:
-            raise Refusal("not_now", "watch the table first")
-        self.look_from(listener, first_seat(listener, seat))
 
     def unlisten(self, listener: Listener) -> None:
         self.listeners.discard(listener)
         self.used = time.monotonic()
-
-    def reseat_listeners(self) -> None:
-        """Who sits where may have changed, or the match has begun: everyone looks from where they sit."""
-        shown = set(self.sights)
-        for listener in self.listeners:
-            before, listener.seats = listener.seats, seats_of(self, listener.person)
-            listener.shares = shares_screen(self, listener.person)
-            if self.match is not None and (listener.seats != before or listener.at not in shown):
-                self.look_from(listener, first_seat(listener, None))
-
-    def announce(self) -> None:
-        """Tell everyone how the table stands, each with what is theirs."""
-        for listener in self.listeners:
-            listener.tell(TableNow(table=info_of(self, listener.person)))
-
-    # --- What is said -----------------------------------------------------------------------------------------------
-
-    def note(self, person: PersonRow, kind: str, text: str) -> NoteRow:
-        return NoteRow(self.last_note + 1, time.time(), person.id, self.place_of(person), person.name, kind, text)
-
-    async def keep(self, note: NoteRow) -> None:
-        """Store a note by itself; what is merely said finds another place if its own is taken. The lock is held."""
-        while not await self.house.store.write(put_note, self.id, note):
-            await self.catch_up()
-            if note.kind not in (CHAT, REACTION):
-                raise stale()
-            note = replace(note, number=self.last_note + 1)
-        self.add_notes([note])
-        self.house.notices.publish(self.id)
-
-    @property
-    def last_note(self) -> int:
-        return self.notes[-1].number if self.notes else 0
-
-    def add_notes(self, notes: list[NoteRow]) -> None:
-        self.notes.extend(note for note in notes if note.number > self.last_note)
-        for listener in self.listeners:
-            tell_notes(self, listener)
-
-
-def first_seat(listener: Listener, wish: int | None) -> int:
-    """From one's own seat; a shared screen stays covered until somebody says who is there."""
-    if wish is not None and wish >= 0 and wish not in listener.seats:
-        raise Refusal("not_yours", "this is not your seat")
-    if wish is not None:
-        return wish
-    return listener.seats[0] if len(listener.seats) == 1 and not listener.shares else -1

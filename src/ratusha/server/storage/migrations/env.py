@@ -1,4 +1,4 @@
-"""How Alembic reaches the database: over the connection it is given."""
+"""Alembic runs this to reach the database: over the connection it is given."""
 
 from alembic import context
 

@@ -21,8 +21,9 @@ import pytest
 from ratusha.bots import POLICIES, by_name
 from ratusha.game import Game, apply, fill_hidden, found_games, hide, legal_actions, load_game, scores, waiting
 from ratusha.kernel import MOST_SEATS, Result, Rng, Silent, copy, new, pack, seed_rng
-from ratusha.server.bots.bot_pool import Thinkers, ThinkingFailed, fallback
-from ratusha.server.bots.remote_bots import FarThinkers, place_of
+from ratusha.server.bots.bot_pool import BotPool
+from ratusha.server.bots.interface import ThinkingFailed, fallback
+from ratusha.server.bots.remote_bots import RemoteBots, host_of
 from tests.compiled import SRC
 from tests.random_play import decisions
 from tests.random_play import positions as random_positions
@@ -33,7 +34,7 @@ QUICK = "machi_koro_2"
 COMPILED = (QUICK, "bloom_town")
 """Few, as each that is not in the cache yet takes seconds."""
 SLOW = "welcome_to"
-patient = partial(Thinkers, seconds=DEADLINE)
+patient = partial(BotPool, seconds=DEADLINE)
 """Workers that nobody hurries, for the machine may be busy."""
 linux = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 
@@ -55,8 +56,8 @@ class Known(NamedTuple):
         legal_actions(self.hidden, self.seat, moves)
         return list(moves.actions[: moves.count])
 
-    async def choose(self, thinkers: Any, bot: str = "greedy", seed: int = 1) -> int:
-        action = await thinkers.choose(self.game.id, self.packed, self.seat, bot, seed=seed)
+    async def choose(self, pool: Any, bot: str = "greedy", seed: int = 1) -> int:
+        action = await pool.choose(self.game.id, self.packed, self.seat, bot, seed=seed)
         assert action in self.legal
         return int(action)
 
@@ -99,11 +100,11 @@ def lives(pid: int) -> bool:
         return False
 
 
-async def asked(thinkers: Thinkers, each: Known) -> asyncio.Task[int]:
+async def asked(pool: BotPool, each: Known) -> asyncio.Task[int]:
     """A question that a worker has been given, or that waits for one."""
-    before = thinkers.pending
-    task = asyncio.create_task(each.choose(thinkers))
-    await until(lambda: thinkers.pending > before)
+    before = pool.pending
+    task = asyncio.create_task(each.choose(pool))
+    await until(lambda: pool.pending > before)
     return task
 
 
@@ -112,11 +113,11 @@ async def asked(thinkers: Thinkers, each: Known) -> asyncio.Task[int]:
 
 def test_every_bot_answers_with_a_legal_action_in_every_game() -> None:
     async def scene() -> None:
-        async with patient(compiled=False) as thinkers:
+        async with patient(compiled=False) as pool:
             for name in found_games():
                 for each in positions(name):
                     for bot in POLICIES:
-                        await each.choose(thinkers, bot)
+                        await each.choose(pool, bot)
 
     run(scene)
 
@@ -124,14 +125,14 @@ def test_every_bot_answers_with_a_legal_action_in_every_game() -> None:
 @pytest.mark.parametrize("compiled", [False, True])
 def test_a_worker_answers_as_the_bot_in_this_process_would(compiled: bool) -> None:
     async def scene() -> None:
-        async with patient(compiled=compiled, games=COMPILED) as thinkers:
+        async with patient(compiled=compiled, games=COMPILED) as pool:
             for name in COMPILED:
-                await thinkers.warmed(name)
-                assert thinkers.is_warm(name) == compiled
+                await pool.warmed(name)
+                assert pool.is_warm(name) == compiled
                 for each in positions(name):
                     for bot in POLICIES:
                         expected = by_name(each.game, bot, seed=7).choose(each.hidden, each.seat)
-                        assert await each.choose(thinkers, bot, seed=7) == expected
+                        assert await each.choose(pool, bot, seed=7) == expected
 
     run(scene)
 
@@ -139,12 +140,12 @@ def test_a_worker_answers_as_the_bot_in_this_process_would(compiled: bool) -> No
 @pytest.mark.parametrize("compiled", [False, True])
 def test_actions_are_weighed_as_the_seat_would_see_the_score(compiled: bool) -> None:
     async def scene() -> None:
-        async with patient(compiled=compiled, games=COMPILED) as thinkers:
-            await thinkers.warmed(*COMPILED)
+        async with patient(compiled=compiled, games=COMPILED) as pool:
+            await pool.warmed(*COMPILED)
             for name in COMPILED if compiled else found_games():
                 for each in positions(name, 3):
                     actions = each.legal[::-2][:20]
-                    said = await thinkers.weigh(name, each.packed, each.seat, actions)
+                    said = await pool.weigh(name, each.packed, each.seat, actions)
                     assert said == [points_after(each, action) for action in actions]
 
     run(scene)
@@ -157,11 +158,11 @@ def test_what_is_weighed_at_one_table_never_stands_in_the_score_of_another() -> 
         game = load_game("sprawlopolis")
         roadworks: list[int] = []
         tables = [first(game, "base", roadworks="yes"), first(game, "duel")]
-        async with patient(compiled=False) as thinkers:
+        async with patient(compiled=False) as pool:
             for each in tables:
                 actions = each.legal[:2]
                 expected = [points_after(each, action) for action in actions]
-                assert await thinkers.weigh(game.id, each.packed, each.seat, actions) == expected
+                assert await pool.weigh(game.id, each.packed, each.seat, actions) == expected
                 roadworks.append(expected[0][-1])
         assert roadworks[0] < 0 == roadworks[1], "nothing could have been left over"
 
@@ -182,12 +183,12 @@ def test_nobody_waits_for_a_compiler() -> None:
     """A plain worker answers about a game that was never asked about, which is compiled meanwhile."""
 
     async def scene() -> None:
-        async with patient(compiled=True, games=[]) as thinkers:
+        async with patient(compiled=True, games=[]) as pool:
             each = positions(QUICK)[0]
-            await each.choose(thinkers)
-            await thinkers.warmed(QUICK)
-            assert thinkers.is_warm(QUICK)
-            await each.choose(thinkers)
+            await each.choose(pool)
+            await pool.warmed(QUICK)
+            assert pool.is_warm(QUICK)
+            await each.choose(pool)
 
     run(scene)
 
@@ -201,14 +202,14 @@ def test_a_worker_that_has_compiled_is_replaced_by_one_that_loads(
     monkeypatch.setenv("RATUSHA_CACHE", str(tmp_path))
 
     async def scene() -> None:
-        async with patient(compiled=True, games=[QUICK]) as thinkers:
+        async with patient(compiled=True, games=[QUICK]) as pool:
             each = positions(QUICK)[0]
-            await each.choose(thinkers)
-            assert not thinkers.is_warm(QUICK)
-            first = set(thinkers.pids)
-            await until(lambda: len(thinkers.pids) == 2 and set(thinkers.pids) != first)
-            await thinkers.warmed(QUICK)
-            await each.choose(thinkers)
+            await each.choose(pool)
+            assert not pool.is_warm(QUICK)
+            first = set(pool.pids)
+            await until(lambda: len(pool.pids) == 2 and set(pool.pids) != first)
+            await pool.warmed(QUICK)
+            await each.choose(pool)
 
     run(scene)
 
@@ -218,46 +219,46 @@ def test_a_worker_that_has_compiled_is_replaced_by_one_that_loads(
 
 def test_a_worker_that_is_killed_while_it_thinks_is_replaced_and_the_answer_comes() -> None:
     async def scene() -> None:
-        async with patient(compiled=False) as thinkers:
+        async with patient(compiled=False) as pool:
             each = positions(QUICK)[0]
-            await each.choose(thinkers)
-            (pid,) = thinkers.pids
+            await each.choose(pool)
+            (pid,) = pool.pids
             os.kill(pid, signal.SIGSTOP)  # so that it is surely still thinking
-            answer = await asked(thinkers, each)
+            answer = await asked(pool, each)
             os.kill(pid, signal.SIGKILL)
             await answer
-            assert pid not in thinkers.pids
+            assert pid not in pool.pids
 
     run(scene)
 
 
 def test_a_worker_that_stalls_is_replaced_and_the_answer_comes() -> None:
     async def scene() -> None:
-        async with patient(compiled=False) as thinkers:
+        async with patient(compiled=False) as pool:
             each = positions(QUICK)[0]
-            await each.choose(thinkers)
-            (pid,) = thinkers.pids
+            await each.choose(pool)
+            (pid,) = pool.pids
             os.kill(pid, signal.SIGSTOP)
-            thinkers.seconds = 1
-            answer = await asked(thinkers, each)
-            thinkers.seconds = DEADLINE  # whoever comes next is not hurried
+            pool.seconds = 1
+            answer = await asked(pool, each)
+            pool.seconds = DEADLINE  # whoever comes next is not hurried
             await answer
-            assert pid not in thinkers.pids
+            assert pid not in pool.pids
 
     run(scene)
 
 
 def test_a_compiled_worker_that_is_killed_comes_back_warm() -> None:
     async def scene() -> None:
-        async with patient(compiled=True, games=[QUICK]) as thinkers:
+        async with patient(compiled=True, games=[QUICK]) as pool:
             each = positions(QUICK)[0]
-            await thinkers.warmed(QUICK)
-            for pid in thinkers.pids:
+            await pool.warmed(QUICK)
+            for pid in pool.pids:
                 os.kill(pid, signal.SIGKILL)
-            await until(lambda: not thinkers.is_warm(QUICK))
-            await each.choose(thinkers)
-            await thinkers.warmed(QUICK)
-            assert thinkers.is_warm(QUICK)
+            await until(lambda: not pool.is_warm(QUICK))
+            await each.choose(pool)
+            await pool.warmed(QUICK)
+            assert pool.is_warm(QUICK)
 
     run(scene)
 
@@ -265,10 +266,10 @@ def test_a_compiled_worker_that_is_killed_comes_back_warm() -> None:
 def test_a_question_that_no_worker_survives_fails_and_the_table_plays_on() -> None:
     async def scene() -> None:
         each = positions(SLOW)[0]
-        async with Thinkers(compiled=False, seconds=0) as thinkers:
+        async with BotPool(compiled=False, seconds=0) as pool:
             with pytest.raises(ThinkingFailed, match="3 workers died or stalled"):
-                await each.choose(thinkers)
-            assert thinkers.pending == 0
+                await each.choose(pool)
+            assert pool.pending == 0
         assert fallback(SLOW, each.packed, each.seat) == each.legal[0]
 
     run(scene)
@@ -277,9 +278,9 @@ def test_a_question_that_no_worker_survives_fails_and_the_table_plays_on() -> No
 def test_workers_that_do_not_start_fail_what_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     async def scene() -> None:
         monkeypatch.setenv("PYTHONHOME", "/nowhere")  # Python ends before it runs anything
-        async with patient(compiled=False) as thinkers:
+        async with patient(compiled=False) as pool:
             with pytest.raises(ThinkingFailed, match="no worker starts"):
-                await positions(QUICK)[0].choose(thinkers)
+                await positions(QUICK)[0].choose(pool)
 
     run(scene)
 
@@ -289,42 +290,42 @@ def test_a_question_that_makes_no_sense_fails_at_once_and_hurts_nobody() -> None
     game, packed, seat = QUICK, each.packed, each.seat
 
     async def scene() -> None:
-        async with patient(compiled=False) as thinkers:
-            await each.choose(thinkers)
-            before = thinkers.pids
+        async with patient(compiled=False) as pool:
+            await each.choose(pool)
+            before = pool.pids
             for wrong, why in (
-                (thinkers.choose("no_game", packed, seat, "greedy"), "unknown game 'no_game'; valid: .*bloom_town"),
-                (thinkers.choose(game, packed, seat, "hal"), "unknown bot 'hal'; valid: random, greedy"),
-                (thinkers.choose(game, packed, seat, ""), "no bot is named"),
-                (thinkers.choose(game, packed[:-1], seat, "greedy"), f"a state has {len(packed)} bytes, not"),
-                (thinkers.choose(game, packed, 99, "greedy"), "seat 99"),
-                (thinkers.choose(game, packed, 1 - seat, "greedy"), "has nothing to do here"),
-                (thinkers.choose(game, b"\x7f" * len(packed), seat, "greedy"), "has nothing to do here"),
-                (thinkers.weigh(game, packed, seat, [10**6]), "actions: at most"),
-                (thinkers.weigh(game, packed, seat, [not_legal(each)]), "not legal here"),
+                (pool.choose("no_game", packed, seat, "greedy"), "unknown game 'no_game'; valid: .*bloom_town"),
+                (pool.choose(game, packed, seat, "hal"), "unknown bot 'hal'; valid: random, greedy"),
+                (pool.choose(game, packed, seat, ""), "no bot is named"),
+                (pool.choose(game, packed[:-1], seat, "greedy"), f"a state has {len(packed)} bytes, not"),
+                (pool.choose(game, packed, 99, "greedy"), "seat 99"),
+                (pool.choose(game, packed, 1 - seat, "greedy"), "has nothing to do here"),
+                (pool.choose(game, b"\x7f" * len(packed), seat, "greedy"), "has nothing to do here"),
+                (pool.weigh(game, packed, seat, [10**6]), "actions: at most"),
+                (pool.weigh(game, packed, seat, [not_legal(each)]), "not legal here"),
             ):
                 with pytest.raises(ThinkingFailed, match=why):
                     await wrong
-            await each.choose(thinkers)
-            assert thinkers.pids == before
+            await each.choose(pool)
+            assert pool.pids == before
 
     run(scene)
 
 
 def test_a_worker_survives_states_that_no_match_leads_to() -> None:
     async def scene() -> None:
-        async with patient(compiled=False) as thinkers:
+        async with patient(compiled=False) as pool:
             each, said = positions(QUICK)[0], set()
-            await each.choose(thinkers)
-            before = thinkers.pids
+            await each.choose(pool)
+            before = pool.pids
             for place in range(len(each.packed)):
                 damaged = each.packed[:place] + b"\x7f" + each.packed[place + 1 :]
                 try:
-                    await thinkers.choose(QUICK, damaged, each.seat, "greedy")
+                    await pool.choose(QUICK, damaged, each.seat, "greedy")
                 except ThinkingFailed as error:
                     said.add(str(error))
             assert any("IndexError" in each for each in said)
-            assert thinkers.pids == before
+            assert pool.pids == before
 
     run(scene)
 
@@ -335,16 +336,16 @@ def not_legal(each: Known) -> int:
 
 def test_first_come_first_served() -> None:
     async def scene() -> None:
-        async with patient(compiled=False) as thinkers:
+        async with patient(compiled=False) as pool:
             some = positions(QUICK, 5)
-            await some[0].choose(thinkers)
+            await some[0].choose(pool)
             done: list[int] = []
-            os.kill(thinkers.pids[0], signal.SIGSTOP)
+            os.kill(pool.pids[0], signal.SIGSTOP)
             for number, each in enumerate(some):
-                task = await asked(thinkers, each)
+                task = await asked(pool, each)
                 task.add_done_callback(lambda _, number=number: done.append(number))  # type: ignore[misc]
-            assert thinkers.pending == len(some)
-            os.kill(thinkers.pids[0], signal.SIGCONT)
+            assert pool.pending == len(some)
+            os.kill(pool.pids[0], signal.SIGCONT)
             await until(lambda: len(done) == len(some))
             assert done == sorted(done)
 
@@ -353,18 +354,18 @@ def test_first_come_first_served() -> None:
 
 def test_an_answer_that_nobody_waits_for_falls_out() -> None:
     async def scene() -> None:
-        async with patient(compiled=False) as thinkers:
+        async with patient(compiled=False) as pool:
             first, *_, last = positions("bloom_town")
-            await first.choose(thinkers)
-            os.kill(thinkers.pids[0], signal.SIGSTOP)
-            given, waits = await asked(thinkers, first), await asked(thinkers, first)
+            await first.choose(pool)
+            os.kill(pool.pids[0], signal.SIGSTOP)
+            given, waits = await asked(pool, first), await asked(pool, first)
             for task in (given, waits):
                 task.cancel()
             await asyncio.wait((given, waits))
-            assert thinkers.pending == 0
-            os.kill(thinkers.pids[0], signal.SIGCONT)
+            assert pool.pending == 0
+            os.kill(pool.pids[0], signal.SIGCONT)
             expected = by_name(last.game, "greedy", seed=3).choose(last.hidden, last.seat)
-            assert await last.choose(thinkers, seed=3) == expected
+            assert await last.choose(pool, seed=3) == expected
 
     run(scene)
 
@@ -382,9 +383,9 @@ def test_memory_is_limited() -> None:
 @linux
 def test_workers_are_limited_and_polite() -> None:
     async def scene() -> None:
-        async with patient(compiled=False, megabytes=100) as thinkers:
-            await positions(QUICK)[0].choose(thinkers)
-            (pid,) = thinkers.pids
+        async with patient(compiled=False, megabytes=100) as pool:
+            await positions(QUICK)[0].choose(pool)
+            (pid,) = pool.pids
             limits = Path(f"/proc/{pid}/limits").read_text().splitlines()
             (data,) = (row for row in limits if row.startswith("Max data size"))
             assert data.split()[3:5] == [str(100 << 20)] * 2
@@ -396,10 +397,10 @@ def test_workers_are_limited_and_polite() -> None:
 @linux
 def test_where_there_is_no_memory_to_compile_plain_workers_answer() -> None:
     async def scene() -> None:
-        async with patient(compiled=True, megabytes=60, games=[QUICK]) as thinkers:
-            await thinkers.warmed(QUICK)
-            assert not thinkers.is_warm(QUICK)
-            await positions(QUICK)[0].choose(thinkers)
+        async with patient(compiled=True, megabytes=60, games=[QUICK]) as pool:
+            await pool.warmed(QUICK)
+            assert not pool.is_warm(QUICK)
+            await positions(QUICK)[0].choose(pool)
 
     run(scene)
 
@@ -408,32 +409,32 @@ def test_where_there_is_no_memory_to_compile_plain_workers_answer() -> None:
 def test_closing_ends_the_processes_and_tells_whoever_waits() -> None:
     async def scene() -> None:
         each = positions(QUICK)[0]
-        thinkers = patient(compiled=True, games=[QUICK])
-        await thinkers.start()
-        await thinkers.warmed(QUICK)
-        pids = thinkers.pids
+        pool = patient(compiled=True, games=[QUICK])
+        await pool.start()
+        await pool.warmed(QUICK)
+        pids = pool.pids
         assert len(pids) == 2
         for pid in pids:
             os.kill(pid, signal.SIGSTOP)
-        answer = await asked(thinkers, each)
-        await thinkers.close()
+        answer = await asked(pool, each)
+        await pool.close()
         assert not any(map(lives, pids))
         with pytest.raises(ThinkingFailed, match="closed"):
             await answer
         with pytest.raises(ThinkingFailed, match="not started"):
-            await each.choose(thinkers)
+            await each.choose(pool)
 
     run(scene)
 
 
 SERVER = """
 import asyncio
-from ratusha.server.bots.bot_pool import Thinkers
+from ratusha.server.bots.bot_pool import BotPool
 
 async def main():
-    async with Thinkers(compiled=True, games=["machi_koro_2"]) as thinkers:
-        await thinkers.warmed("machi_koro_2")
-        print(*thinkers.pids, flush=True)
+    async with BotPool(compiled=True, games=["machi_koro_2"]) as pool:
+        await pool.warmed("machi_koro_2")
+        print(*pool.pids, flush=True)
         await asyncio.sleep(1000)
 
 asyncio.run(main())
@@ -493,11 +494,11 @@ def far_worker(port: int, log: Path) -> Iterator[subprocess.Popen[bytes]]:
             worker.kill()
 
 
-async def answered_from_afar(far: FarThinkers, each: Known) -> None:
+async def answered_remotely(remote: RemoteBots, each: Known) -> None:
     """Nobody near can answer, so whoever does is far; it takes a moment until it listens."""
     while True:
         try:
-            await each.choose(far)
+            await each.choose(remote)
             return
         except ThinkingFailed:
             await asyncio.sleep(0.05)
@@ -509,9 +510,9 @@ def test_far_workers_answer_over_nats_also_after_it_was_away(tmp_path: Path) -> 
 
     async def scene(port: int, worker: subprocess.Popen[bytes], stop: bool) -> None:
         connection = await nats.connect(f"nats://127.0.0.1:{port}")
-        far = FarThinkers(connection, nobody)
-        await answered_from_afar(far, each)
-        weighed = await far.weigh(QUICK, each.packed, each.seat, each.legal[:2])
+        remote = RemoteBots(connection, nobody)
+        await answered_remotely(remote, each)
+        weighed = await remote.weigh(QUICK, each.packed, each.seat, each.legal[:2])
         assert weighed == [points_after(each, action) for action in each.legal[:2]]
         if stop:
             worker.terminate()
@@ -536,23 +537,23 @@ def test_where_nobody_is_far_the_server_thinks_for_itself(tmp_path: Path) -> Non
 
     async def scene() -> None:
         connection = await nats.connect(f"nats://127.0.0.1:{port}", allow_reconnect=False)
-        far = FarThinkers(connection, patient(compiled=False))
-        await far.start()
-        await each.choose(far)  # no responders
+        remote = RemoteBots(connection, patient(compiled=False))
+        await remote.start()
+        await each.choose(remote)  # no responders
         subscription = await connection.subscribe("ratusha.think")
         await connection.flush()
-        await each.choose(FarThinkers(connection, far.near, seconds=0.1))  # one that never answers
+        await each.choose(RemoteBots(connection, remote.local, seconds=0.1))  # one that never answers
         await connection.flush()  # what was sent to it has come
         assert subscription.pending_msgs == 1
         await connection.close()
-        await each.choose(far)  # no connection
-        assert far.pending == 0
-        await far.close()
+        await each.choose(remote)  # no connection
+        assert remote.pending == 0
+        await remote.close()
 
     with nats_server(tmp_path) as port:
         run(scene)
 
 
 def test_addresses_are_told_without_their_secrets() -> None:
-    assert place_of("nats://somebody:secret@example.org:4222") == "example.org:4222"
-    assert place_of("secret@example.org") == "example.org"
+    assert host_of("nats://somebody:secret@example.org:4222") == "example.org:4222"
+    assert host_of("secret@example.org") == "example.org"
