@@ -83,13 +83,13 @@ def create_app(settings: Settings, origins: list[str]) -> FastAPI:
 async def lifespan(app: FastAPI) -> AsyncIterator[None]:
     settings: Settings = app.state.settings
     with nullcontext() if settings.database else locked_folder(settings.folder):
-        async with everything(app, settings):
+        async with running(app, settings):
             yield
 
 
 @asynccontextmanager
-async def everything(app: FastAPI, settings: Settings) -> AsyncIterator[None]:
-    store = await opened(settings.database_url)
+async def running(app: FastAPI, settings: Settings) -> AsyncIterator[None]:
+    store = await open_store(settings.database_url)
     await upgrade_tables(store)
     notices = NatsNotices(settings.nats) if settings.nats else NoNotices()
     bots = bots_for(settings, notices)
@@ -107,7 +107,7 @@ async def everything(app: FastAPI, settings: Settings) -> AsyncIterator[None]:
         await store.close()
 
 
-async def opened(url: str, patience: float = 30.0) -> Store:
+async def open_store(url: str, patience: float = 30.0) -> Store:
     """A store that is ready; a database that is still starting is waited for."""
     store, until = Store(url), time.monotonic() + patience
     while True:

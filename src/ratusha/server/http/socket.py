@@ -56,7 +56,7 @@ class Socket:
         self.waiting: deque[str] = deque()
         self.held = 0
         self.wake = asyncio.Event()
-        self.let_go: tuple[int, str] | None = None
+        self.ending: tuple[int, str] | None = None
         self.idle = False
         self.task = asyncio.current_task()
 
@@ -68,12 +68,12 @@ class Socket:
         await self.connection.accept()
         you = Person(name=self.person.name, program=self.person.program) if self.person else None
         self.send(encode(messages.Hello(you=you)))
-        others = [asyncio.create_task(self.write()), asyncio.create_task(self.ask_again())]
+        others = [asyncio.create_task(self.write()), asyncio.create_task(self.check_token_regularly())]
         try:
             with suppress(WebSocketDisconnect):
                 await self.read()
         except asyncio.CancelledError:
-            if self.let_go is None:
+            if self.ending is None:
                 raise
         finally:
             for other in others:
@@ -82,42 +82,42 @@ class Socket:
                 table.unlisten(listener)
             self.watched.clear()  # a circle of references, which only the garbage collector would find
             self.waiting.clear()
-        if self.let_go:
-            await self.take_leave(*self.let_go)
+        if self.ending:
+            await self.close(*self.ending)
 
-    def leave(self, code: int, why: str) -> None:
+    def end(self, code: int, why: str) -> None:
         """Let the client go. What it said last is still done; only waiting for more is interrupted."""
-        if self.let_go is None:
-            self.let_go = (code, why)
+        if self.ending is None:
+            self.ending = (code, why)
             if self.idle and self.task:
                 self.task.cancel()
 
-    async def take_leave(self, code: int, why: str) -> None:
+    async def close(self, code: int, why: str) -> None:
         """Say why, but do not wait long for a client that reads nothing."""
         with suppress(TimeoutError, WebSocketDisconnect, RuntimeError):
             await asyncio.wait_for(self.connection.close(code, why), LAST_WORD)
 
     # --- Its token ---------------------------------------------------------------------------------------------------
 
-    async def ask_again(self) -> None:
+    async def check_token_regularly(self) -> None:
         while self.person and self.person.program:
             await asyncio.sleep(ASK_AGAIN)
-            await self.ask_for_token()
+            await self.check_token()
 
-    async def ask_for_token(self) -> None:
+    async def check_token(self) -> None:
         """A token may have been revoked since the socket was opened."""
         if self.person and self.person.program:
             with suppress(RatushaError):  # the database is away, so nothing can be done anyway
                 if await self.people.of(self.connection.headers, {}) is None:
-                    self.leave(TAKEN_BACK, "the token was taken back")
+                    self.end(TAKEN_BACK, "the token was taken back")
 
     # --- Out --------------------------------------------------------------------------------------------------------
 
     def send(self, text: str) -> None:
-        if self.let_go:
+        if self.ending:
             return
         if len(self.waiting) >= MOST_WAITING or self.held + len(text) > MOST_HELD:
-            self.leave(SLOW, "too slow")
+            self.end(SLOW, "too slow")
             return
         self.waiting.append(text)
         self.held += len(text)
@@ -136,14 +136,14 @@ class Socket:
     # --- In ---------------------------------------------------------------------------------------------------------
 
     async def read(self) -> None:
-        while self.let_go is None:
+        while self.ending is None:
             self.idle = True
             received = await self.connection.receive()
             self.idle = False
             if received["type"] == "websocket.disconnect":
                 return
-            await self.ask_for_token()
-            if self.let_go is None:
+            await self.check_token()
+            if self.ending is None:
                 await self.handle(received.get("text") or received.get("bytes") or "")
 
     async def handle(self, text: str | bytes) -> None:
