@@ -148,7 +148,7 @@ async def open_socket(connection: WebSocket) -> None:
             person = await state.people.of(connection.headers, connection.cookies)
             await Socket(connection, state.tables, state.limits, person, state.people).run()
     except Refusal as refusal:
-        await connection.send_denial_response(answer(refusal))
+        await connection.send_denial_response(refusal_response(refusal))
 
 
 # --- Pages ------------------------------------------------------------------------------------------------------------
@@ -176,19 +176,19 @@ def add_pages(app: FastAPI) -> None:
 def add_errors(app: FastAPI) -> None:
     @app.exception_handler(RatushaError)
     async def refused(request: Request, error: RatushaError) -> JSONResponse:
-        return answer(refusal_of(error))
+        return refusal_response(refusal_of(error))
 
     @app.exception_handler(RequestValidationError)
     async def unreadable(request: Request, error: RequestValidationError) -> JSONResponse:
-        return answer(fault_of(error.errors()))
+        return refusal_response(fault_of(error.errors()))
 
     @app.exception_handler(HTTPException)
     async def elsewhere(request: Request, error: HTTPException) -> JSONResponse:
         if error.status_code == UNREADABLE:
-            return answer(Refusal("bad_message", "this cannot be read as JSON"))
+            return refusal_response(Refusal("bad_message", "this cannot be read as JSON"))
         refusal = Refusal("no_such_thing", "there is no such page, or it cannot be used this way")
         return JSONResponse(refusal.problem.model_dump(), error.status_code, error.headers)
 
 
-def answer(refusal: Refusal) -> JSONResponse:
+def refusal_response(refusal: Refusal) -> JSONResponse:
     return JSONResponse(refusal.problem.model_dump(), refusal.status)

@@ -67,7 +67,7 @@ class Guard:
         if scope["type"] == "websocket":
             await self.app(scope, receive, send)
         else:
-            await self.answer(scope, receive, send)
+            await self.pass_on(scope, receive, send)
 
     def check(self, scope: Scope) -> None:
         headers = Headers(scope=scope)
@@ -92,7 +92,7 @@ class Guard:
         if headers.get("sec-fetch-site", "none") not in ("same-origin", "none") and origin is None:
             raise Refusal("origin", "a page of another site cannot do this")
 
-    async def answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def pass_on(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass the request on, and add headers to the answer. A body that is too large is cut off and refused,
         whatever the application makes of it."""
         read, most, begun = 0, largest(scope), False
