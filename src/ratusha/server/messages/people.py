@@ -10,32 +10,32 @@ from .fields import Message, Name, Wish
 
 
 class NewPerson(Wish):
-    """A guest: one click."""
+    """Become a guest."""
 
     name: Name
 
 
 class Person(Message):
-    """You, as the server knows you; whoever has your cookie or token is you."""
+    """You, as the server knows you: whoever has your cookie or token."""
 
     name: str
     program: bool = Field(description="Came with a token instead of a cookie")
 
 
 class NewToken(Wish):
-    """For a program of yours that shall sit at tables."""
+    """Ask for a token, so that a program of yours can sit at tables."""
 
     label: Name
 
 
 class Answer(Message):
-    """It is done, and stored."""
+    """It is done and stored."""
 
     done: Literal[True] = True
 
 
 class Health(Message):
-    """That the server answers, and what it has in hand."""
+    """The server is up; how busy it is."""
 
     version: str
     tables: int
@@ -43,7 +43,7 @@ class Health(Message):
 
 
 class Token(Message):
-    """Shown once: the server keeps only a digest."""
+    """Shown only once: the server stores a digest of it."""
 
     token: str
     label: str

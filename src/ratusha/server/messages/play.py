@@ -10,7 +10,7 @@ from .fields import MOST_PREVIEWS, Json, Message, Reaction, Say, Seat, Text, Ver
 
 
 class Line(Message):
-    """A line of the log as you may read it: who is a seat, -1 for chance or -3 for the table."""
+    """A line of the log as you may read it; `who` is a seat, -1 for chance or -3 for the table."""
 
     number: int
     who: int
@@ -18,25 +18,25 @@ class Line(Message):
 
 
 class Sight(Message):
-    """All that a seat sees: an onlooker's is seat -1."""
+    """Everything that a seat sees; an onlooker's seat is -1."""
 
     do: Literal["sight"] = "sight"
     table: str
     seat: int
-    version: str = Field(description="Stands for all that this seat knows; a move names the one it was made on")
+    version: str = Field(description="Stands for all that this seat knows; a move names the version it was made on")
     view: Json
     waiting: list[int] = Field(description="The seats that the game waits for")
-    choices: dict[str, list[list[str]]] = Field(description="By first word: the words that may follow it")
+    choices: dict[str, list[list[str]]] = Field(description="By first word: the words that may follow")
     undo: bool = Field(description="Whether the latest decision can be taken back")
     lines: list[Line]
 
 
 Change = Annotated[list[Any], Field(description="[path, value], or [path] where something is gone")]
-"""Where in the view, and what stands there now; `patch.py` says how it is read."""
+"""Where in the view, and the new value; `tables/patch.py` says how it is read."""
 
 
 class Update(Message):
-    """What changed for a seat since `since`. If that is not what you have, ask for the whole by `watch`."""
+    """What changed for a seat since version `since`. If that is not what you have, `watch` again to get everything."""
 
     do: Literal["update"] = "update"
     table: str
@@ -47,9 +47,9 @@ class Update(Message):
     waiting: list[int]
     choices: dict[str, list[list[str]]]
     undo: bool
-    first: int = Field(description="The log is cut to its first so many lines, then `lines` are added")
+    first: int = Field(description="The log is cut to this many lines, then `lines` are added")
     lines: list[Line]
-    events: list[Json] = Field(description="What happened, in order: for telling and showing it")
+    events: list[Json] = Field(description="What happened, in order, for showing it")
 
 
 class Play(Wish):
@@ -64,11 +64,11 @@ class Undo(Wish):
 
 
 class Ask(Wish):
-    """Ask the others: to take back everything from a line on, to let a bot play for a seat, or to stop."""
+    """Ask the others to take back everything from a line on, to let a bot play for a seat, or to stop."""
 
     what: Literal["undo", "replace", "stop"]
     seat: Seat | None = Field(
-        None, description="replace: the seat that a bot shall play; undo: your seat whose log numbers the line"
+        None, description="replace: the seat for a bot to play; undo: your seat whose log numbers the line"
     )
     line: int | None = Field(None, ge=1, le=1_000_000)
 
@@ -79,7 +79,7 @@ class Vote(Wish):
 
 
 class Weigh(Wish):
-    """What would these choices bring? One is shown in full, many by points alone."""
+    """What would these choices bring? A single one is also shown in the view, many by points alone."""
 
     seat: Seat
     version: Version
@@ -87,7 +87,7 @@ class Weigh(Wish):
 
 
 class Weighed(Message):
-    """Points by line after each choice, as far as the seat can know, before anything is drawn."""
+    """Points by category after each choice, as far as the seat can know, before anything is drawn."""
 
     do: Literal["weighed"] = "weighed"
     table: str
@@ -96,7 +96,7 @@ class Weighed(Message):
     lines: list[str]
     now: list[int]
     then: list[list[int]]
-    changes: list[Change] | None = Field(None, description="Of the view, where one choice was asked about")
+    changes: list[Change] | None = Field(None, description="Changes of the view, if one choice was asked about")
     request: int | None = None
 
 

@@ -14,7 +14,7 @@ from .tables import TableInfo
 
 
 class Watch(Wish):
-    """Listen to a table, as one of your seats or as an onlooker. Say what you have, if you had it before."""
+    """Watch a table from one of your seats or as an onlooker. Name the version and lines that you have, if any."""
 
     do: Literal["watch"]
     table: Id
@@ -61,7 +61,7 @@ class SocketReact(React):
 
 
 class Here(Wish):
-    """At a shared screen: the person of this seat is there now, and nobody else looks."""
+    """At a shared screen: the person of this seat is there now, and nobody else is looking."""
 
     do: Literal["here"]
     table: Id
@@ -86,14 +86,14 @@ class Hello(Message):
 
 
 class TableNow(Message):
-    """The table itself has changed: who sits there, whether it has begun or ended, what is proposed."""
+    """The table itself has changed: who sits there, whether the match has begun or ended, what is proposed."""
 
     do: Literal["table"] = "table"
     table: TableInfo
 
 
 class Still(Message):
-    """You have everything of this seat already."""
+    """You have everything that this seat sees already."""
 
     do: Literal["still"] = "still"
     table: str
@@ -108,7 +108,7 @@ class Notes(Message):
 
 
 class Done(Message):
-    """It is stored: nothing can lose it any more."""
+    """It is stored, and cannot get lost any more."""
 
     do: Literal["done"] = "done"
     request: int | None

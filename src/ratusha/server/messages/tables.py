@@ -10,7 +10,7 @@ from .fields import LONGEST_LOG, Json, Message, Name, Nonce, PlaceKind, Seat, Se
 
 
 class NewPlace(Wish):
-    """Who shall sit there: you, anyone, whoever you give a link, or a bot. `name` is for people at your own screen."""
+    """Who may sit there: you, anyone, whoever gets your link, or a bot. `name` is for people at your own screen."""
 
     kind: Literal["me", "open", "invited", "bot"]
     bot: Word = "greedy"
@@ -18,7 +18,7 @@ class NewPlace(Wish):
 
 
 class NewTable(Wish):
-    """A table to be. What is not named has its default: the first mode, each option's first value."""
+    """A table to open. What is left out has its default: the first mode, each option's first value."""
 
     game: Word
     mode: Word | None = None
@@ -32,7 +32,7 @@ class NewTable(Wish):
 
 
 class Place(Message):
-    """A chair: who has it, and once the match has begun, which seat that person plays."""
+    """A place at a table: who has it and, once the match has begun, which seat that person plays."""
 
     kind: PlaceKind
     name: str | None
@@ -40,23 +40,23 @@ class Place(Message):
     seat: int | None
     yours: bool
     gone: Literal["resigned", "replaced"] | None = Field(None, description="A bot plays on in this seat")
-    awaited: bool = Field(False, description="The match does not begin before this person's nonce has come")
+    awaited: bool = Field(False, description="The match begins only after this person has sent a nonce")
 
 
 class Proposal(Message):
-    """Something that needs the others' agreement."""
+    """A question that needs the agreement of others."""
 
     id: int
     what: Literal["undo", "replace", "stop"]
-    by: int = Field(description="The place that asked")
-    line: int | None = Field(None, description="undo: the first line taken back, as your own log numbers it")
-    seat: int | None = Field(None, description="replace: the seat that a bot shall play")
-    agreed: list[int] = Field(description="The places that have said yes")
-    needed: list[int] = Field(description="The places that must")
+    by: int = Field(description="The place of whoever asked")
+    line: int | None = Field(None, description="undo: the first line to take back, as your own log numbers it")
+    seat: int | None = Field(None, description="replace: the seat for a bot to play")
+    agreed: list[int] = Field(description="The places that have agreed")
+    needed: list[int] = Field(description="The places that have to agree")
 
 
 class TableInfo(Message):
-    """What everyone who may see the table knows about it."""
+    """What everyone who may see the table knows of it."""
 
     id: str
     game: str
@@ -70,19 +70,19 @@ class TableInfo(Message):
     owner: bool = Field(description="Whether you made it")
     places: list[Place]
     seats: list[int] = Field(description="Your seats, once the match has begun")
-    commitment: str = Field(description="What the table promised before the first draw; empty where nothing could be")
+    commitment: str = Field(description="The hash of the seed, shown before the first draw; empty where there is none")
     created: float
-    result: Json | None = Field(None, description="Why it ended, everyone's points by line and rank")
+    result: Json | None = Field(None, description="Why it ended, and everyone's points by category and rank")
     seed: str | None = Field(None, description="Revealed at the end, to check every draw")
     why: str | None = Field(None, description="Why a void table was closed")
-    rematch: str | None = Field(None, description="The table where it goes on")
+    rematch: str | None = Field(None, description="The table of the rematch")
     proposal: Proposal | None = None
     secrets: bool = Field(description="Whether the game hides anything: a shared screen is covered between turns")
 
 
 class TableList(Message):
     tables: list[TableInfo]
-    turns: list[str] = Field(default_factory=list, description="Those of your latest ones that wait for you now")
+    turns: list[str] = Field(default_factory=list, description="Your latest tables that wait for you now")
 
 
 class Join(Wish):
@@ -102,7 +102,7 @@ class BotAt(PlaceAt):
 
 
 class Invite(Message):
-    """Put `secret` behind a # in a link, so that it reaches no server's log; it works once."""
+    """Put `secret` behind a # in a link, so that it appears in no server's log. It works once."""
 
     secret: str
     expires: float
@@ -115,13 +115,13 @@ class UseInvite(Wish):
 
 
 class Again(Wish):
-    """Once more, at a table with a promise of its own."""
+    """Once more, at a table with a new seed."""
 
     wait: Wait = False
 
 
 class OwnNonce(Wish):
-    """What your program adds to the table's chance, after it has seen the promise."""
+    """What your program adds to the table's chance after it has seen the commitment."""
 
     nonce: Nonce
 
@@ -131,7 +131,7 @@ class SeatAt(Wish):
 
 
 class Import(Wish):
-    """A saved log, to be replayed; or, from a line on, to be played as practice against bots."""
+    """A saved log, to look at or, from a line on, to play as practice against bots."""
 
     log: str = Field(min_length=1, max_length=LONGEST_LOG)
     from_line: int | None = Field(None, ge=0, le=1_000_000)
