@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ratusha import game as verbs
+from ratusha import game
 from ratusha.errors import NotAllowed, NotAMove
 from ratusha.kernel import Result, Silent, copy, new, pack
 from ratusha.match import Match
@@ -55,13 +55,13 @@ async def points_after(table: Table, match: Match, seat: int, actions: list[int]
 def after(match: Match, seat: int, action: int) -> object:
     """The seat's hidden copy with the choice made and nothing drawn yet."""
     hidden = match.hidden(seat)
-    verbs.apply(hidden, seat, action, new(Silent))
+    game.apply(hidden, seat, action, new(Silent))
     return hidden
 
 
 def points(match: Match, state: object, seat: int) -> list[int]:
     found = new(Result)
-    verbs.scores(copy(state), found)
+    game.scores(copy(state), found)
     return [int(each) for each in found.points[seat][: len(match.game.facts.categories)]]
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 from typing import Any
 
-from ratusha import game as verbs
+from ratusha import game
 from ratusha.kernel import pack
 from ratusha.match import Match, Step
 from ratusha.match.log import TABLE, Entry
@@ -46,7 +46,7 @@ class SeatView:
     def _look(self, hidden: Any) -> None:
         match, seat = self.match, self.seat
         self.view = match.game.view(hidden, seat)
-        self.waiting = [] if match.over else seats_in(verbs.waiting(hidden))
+        self.waiting = [] if match.over else seats_in(game.waiting(hidden))
         self.undo = seat >= 0 and bool(match.can_undo(seat))
 
     @property
