@@ -13,9 +13,9 @@ from tests.compiled import SRC
 from tests.environments import Environment
 from tests.server.running import ROOT
 
-NEEDS = {"ratusha.kernel.compiled": ("fast", "llvmlite"), "ratusha.server.far_thinkers": ("scale", "nats")}
+NEEDS = {"ratusha.kernel.compiled": ("fast", "llvmlite"), "ratusha.server.bots.remote_bots": ("scale", "nats")}
 """The modules that are imported only where something asks for them: the extra they need, and what of it first."""
-BY_PATH = {"ratusha.server.migrations.env"}
+BY_PATH = {"ratusha.server.storage.migrations.env"}
 """Not a module: Alembic runs it, while it migrates."""
 EXTRAS = [(), ("fast",), ("scale",), ("fast", "scale")]
 

@@ -97,6 +97,17 @@ def test_a_move_that_is_not_legal_now_is_refused() -> None:
     assert (match.text(), match.state) == before
 
 
+def test_an_action_by_its_number_is_checked_like_words() -> None:
+    match = Match.new("machi_koro_2", seats=2)
+    legal = match.legal(0)
+    assert [match.propose_action(0, each).entries[0].words for each in legal] == match.choices(0)
+    not_legal = next(each for each in range(match.game.state.ACTIONS) if each not in legal)
+    with pytest.raises(NotAllowed):
+        match.propose_action(0, not_legal)
+    with pytest.raises(NotAllowed):
+        match.propose_action(1, legal[0])
+
+
 def test_a_game_may_say_why_not() -> None:
     with pytest.raises(NotAllowed, match="you do not hold that card"):
         bids().play(0, "put 5")

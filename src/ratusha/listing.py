@@ -26,7 +26,7 @@ def facts(game: Game, texts: Texts) -> dict[str, Any]:
 
 
 def has_lesson(game: Game) -> bool:
-    """Whether somebody wrote one; how it is told, `server/lessons.py` says."""
+    """Whether somebody wrote one; how it is told, `server/history/lessons.py` says."""
     return (game.folder / "lesson" / "script.toml").is_file()
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Request, expect, sync_playwright
 
-from ratusha.server.client import BUILT
+from ratusha.server.http.static_files import BUILT
 from scripts.browser import NONE, found
 from tests.browser.playing import PATIENCE
 from tests.server.running import ROOT, Server

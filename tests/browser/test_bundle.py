@@ -9,8 +9,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from ratusha.server.client import BUILT
-from ratusha.server.packed import FEWEST
+from ratusha.server.http.compression import SMALLEST
+from ratusha.server.http.static_files import BUILT
 from tests.server.running import PATIENCE, Server, fetch
 
 MOST = 60 * 1024
@@ -86,7 +86,7 @@ def travelled(server: Server, path: str) -> int:
     ) as answer:
         assert answer.status_code == 200
         came = sum(len(part) for part in answer.iter_raw())
-        assert answer.headers.get("content-encoding") == "gzip" or came < FEWEST
+        assert answer.headers.get("content-encoding") == "gzip" or came < SMALLEST
         return came
 
 

@@ -59,7 +59,7 @@ def test_the_wheel_has_exactly_the_files_that_the_checkout_has(wheel: Path, stra
 
 def read_while_playing() -> Iterator[str]:
     """By name: what the checkout itself has lost is missed too."""
-    yield from ("server/web/index.html", "server/web/sw.js", "server/migrations/env.py")
+    yield from ("server/web/index.html", "server/web/sw.js", "server/storage/migrations/env.py")
     yield from (f"names/{language}.toml" for language in LANGUAGES)
     for game in GAMES:
         yield from (f"games/{game}/{name}" for name in ("cards.toml", "lesson/script.toml", "rulebook.md"))

@@ -14,8 +14,8 @@ import httpx
 from pydantic import TypeAdapter
 from websockets.sync.client import ClientConnection, connect
 
-from ratusha.server.messages import ToClient
-from ratusha.server.patch import apply_changes
+from ratusha.server.messages.socket import ToClient
+from ratusha.server.tables.patch import apply_changes
 from tests.server.running import PATIENCE
 
 TO_CLIENT: TypeAdapter[Any] = TypeAdapter(ToClient)

@@ -13,10 +13,10 @@ from typing import Any
 from sqlalchemy import Engine, event
 
 from ratusha.cli import main
-from ratusha.server.socket import Socket
-from ratusha.server.store import Store
-from ratusha.server.table import Table
-from ratusha.server.thinkers import Thinker
+from ratusha.server.bots.interface import Bots
+from ratusha.server.http.socket import Socket
+from ratusha.server.storage.store import Store
+from ratusha.server.tables import audience
 
 WISH = Path(os.environ["RATUSHA_KILL_AT"])
 reached: Counter[str] = Counter()
@@ -55,15 +55,15 @@ def after(owner: Any, name: str, point: str) -> None:
 
 
 def cut_thinking() -> None:
-    whole = Thinker.choose
+    whole = Bots.choose
 
-    async def cut(self: Thinker, *given: Any, **named: Any) -> int:
+    async def cut(self: Bots, *given: Any, **named: Any) -> int:
         reach("thinking")
         action = await whole(self, *given, **named)
         reach("thought")
         return action
 
-    Thinker.choose = cut  # type: ignore[method-assign]
+    Bots.choose = cut  # type: ignore[method-assign]
 
 
 def withhold_answers() -> None:
@@ -80,7 +80,7 @@ def withhold_answers() -> None:
 before(Store, "_ask", "asked")
 event.listen(Engine, "commit", lambda connection: reach("committing"))
 after(Store, "_commit", "committed")
-before(Table, "tell_sights", "accepted")
+before(audience, "tell_step", "accepted")
 cut_thinking()
 withhold_answers()
 

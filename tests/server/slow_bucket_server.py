@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from ratusha.cli import main
-from ratusha.server.limits import RATES, Rate
+from ratusha.server.http.limits import RATES, Rate
 
 SLOWER = 20
 

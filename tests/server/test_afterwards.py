@@ -11,7 +11,7 @@ import pytest
 
 from ratusha.chance import FairChance, ScriptedChance, Weighted, commit
 from ratusha.match import Match, read_match, verify_match
-from ratusha.server.patch import apply_changes
+from ratusha.server.tables.patch import apply_changes
 from tests.server.client import Client, Sock, play_on
 from tests.server.running import ROOT, Server
 

@@ -21,12 +21,12 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from ratusha import __version__
-from ratusha.server.app import create_app
-from ratusha.server.client import texts_api
-from ratusha.server.messages import FromClient, ToClient
-from ratusha.server.routes import api
+from ratusha.server.http.app import create_app
+from ratusha.server.http.routes import ROUTERS
+from ratusha.server.http.static_files import texts_api
+from ratusha.server.messages.socket import FromClient, ToClient
+from ratusha.server.messages.typescript import typescript
 from ratusha.server.settings import Settings
-from ratusha.server.typescript import typescript
 from tests.server.client import Client
 from tests.server.running import PATIENCE, ROOT, Server, fetch
 
@@ -105,7 +105,7 @@ def test_no_path_can_be_asked_for_in_a_way_that_breaks(server: Server) -> None:
 def test_the_server_describes_every_route_it_has(server: Server) -> None:
     served = fetch(f"{server.url}/api/openapi.json").json()
     assert served == DESCRIBED
-    known = [route for router in (api, texts_api) for route in router.routes if isinstance(route, APIRoute)]
+    known = [route for router in (*ROUTERS, texts_api) for route in router.routes if isinstance(route, APIRoute)]
     routes = {(method, route.path) for route in known for method in route.methods or ()}
     assert routes == set(OPERATIONS)
     for method, path in OPERATIONS:
@@ -137,7 +137,7 @@ def test_the_page_of_the_description_needs_no_other_host(server: Server) -> None
 
 
 def test_the_clients_types_are_those_of_the_server() -> None:
-    """If not: `python -m ratusha.server.typescript > web/src/messages.ts`."""
+    """If not: `python -m ratusha.server.messages.typescript > web/src/messages.ts`."""
     assert (ROOT / "web" / "src" / "messages.ts").read_text("utf-8") == typescript()
 
 

@@ -13,9 +13,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.client import Client, Sock, play_on
-from tests.server.kept_log import Promises, decisions, shown_was_stored, stored
 from tests.server.mortal import Mortal
 from tests.server.running import Postgres, Server
+from tests.server.stored_log import Promises, decisions, shown_was_stored, stored
 
 STORED = {"asked": 0, "committing": 0, "committed": 1, "accepted": 1, "told": 1}
 """Where a move is cut short, and whether it is in the log afterwards."""

@@ -273,7 +273,7 @@ def test_looking_over_http_says_nothing_in_the_servers_log(server: Server) -> No
 def said_of_tables(server: Server) -> list[str]:
     """Workers come and go in the same log, whoever looks at what."""
     lines = server.log.read_text("utf-8").splitlines()
-    return [line for line in lines if "ratusha.server.thinkers" not in line]
+    return [line for line in lines if "ratusha.server.bots.bot_pool" not in line]
 
 
 # --- One screen, several people --------------------------------------------------------------------------------------

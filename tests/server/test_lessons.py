@@ -14,10 +14,18 @@ import pytest
 from ratusha.game import Game, found_games, load_game
 from ratusha.listing import facts, has_lesson
 from ratusha.match import read_match
-from ratusha.server.lessons import BadLesson, folder_of, lesson_of, play_script, read_script, told, words_in
-from ratusha.server.messages import Lesson
-from ratusha.server.patch import apply_changes
+from ratusha.server.history.lessons import (
+    BadLesson,
+    folder_of,
+    lesson_of,
+    play_script,
+    read_script,
+    with_words,
+    words_in,
+)
+from ratusha.server.messages.history import Lesson
 from ratusha.server.refusal import Refusal
+from ratusha.server.tables.patch import apply_changes
 from ratusha.texts import LANGUAGES, Texts
 from tests.server.client import Client, play_on
 from tests.server.running import Server
@@ -124,7 +132,7 @@ def test_words_that_are_missing_are_named() -> None:
     words = words_in(game, "uk")
     del words["shop"]
     with pytest.raises(BadLesson, match="bloom_town has no words for 'shop'"):
-        told(scripted(game), words)
+        with_words(scripted(game), words)
 
 
 def test_a_name_that_the_game_does_not_have_is_an_error(tmp_path: Path) -> None:

@@ -15,9 +15,9 @@ import httpx
 import pytest
 
 from ratusha.commands.open import open_already
-from ratusha.server.alone import LOCK, addresses_of
 from ratusha.server.lan import own_address
 from ratusha.server.settings import Settings
+from ratusha.server.storage.folder_lock import LOCK, addresses_of
 from tests.server.running import PATIENCE, fetch, free_port, wait_until
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals and $BROWSER are those of POSIX")
@@ -77,7 +77,7 @@ def test_the_page_is_shown_once_the_server_answers_and_ctrl_c_ends_it(tmp_path: 
 
 SLOW_TO_IMPORT = """
 import os, sys
-if "ratusha.server.thinking" in " ".join(sys.orig_argv):
+if "ratusha.server.bots.bot_worker" in " ".join(sys.orig_argv):
     open(os.environ["IMPORTING"], "w").close()
     while os.read(0, 1):
         pass

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from ratusha.game import found_games, load_game
-from ratusha.server.patch import apply_changes, changes_between
+from ratusha.server.tables.patch import apply_changes, changes_between
 from tests.random_play import positions
 
 KEYS = ("a", "b", "c")

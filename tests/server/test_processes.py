@@ -20,13 +20,13 @@ from sqlalchemy.exc import OperationalError
 from websockets.exceptions import ConnectionClosed
 
 from ratusha.match import verify_match
-from ratusha.server.app import may_be_starting
-from ratusha.server.kept import match_of
+from ratusha.server.http.app import may_be_starting
 from ratusha.server.notices import NatsNotices
+from ratusha.server.storage.stored_match import match_of
 from tests.server.client import Client, Sock, nonce
-from tests.server.kept_log import Promises, decisions, shown_was_stored, stored
 from tests.server.mortal import Mortal
 from tests.server.running import PATIENCE, Nats, Postgres, Server, wait_until
+from tests.server.stored_log import Promises, decisions, shown_was_stored, stored
 
 KEY = "k" * 64
 

@@ -18,12 +18,12 @@ from itsdangerous import URLSafeSerializer
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from ratusha.errors import RatushaError
-from ratusha.server.guard import address
-from ratusha.server.limits import HOUSEHOLD, MOST_OPEN, RATES, Limits, LimitsAt
-from ratusha.server.people import COOKIE, signing_key
-from ratusha.server.records import new_id
+from ratusha.server.http.guard import address
+from ratusha.server.http.limits import HOUSEHOLD, MOST_OPEN, RATES, Limits, LimitsAt
+from ratusha.server.http.people import COOKIE, signing_key
 from ratusha.server.refusal import Refusal
 from ratusha.server.settings import Settings
+from ratusha.server.storage.rows import new_id
 from tests.server.client import Client, Sock
 from tests.server.running import PATIENCE, Server, fetch, slow_to_forgive, wait_until
 

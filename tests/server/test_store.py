@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -21,18 +21,24 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 
 from ratusha.commands.serve import check_parts
 from ratusha.errors import RatushaError
-from ratusha.server import gathering, proposals, records, schema
-from ratusha.server.house import House
-from ratusha.server.listener import Listener
-from ratusha.server.messages import Ask, NewPlace, NewTable
-from ratusha.server.migrate import migrate
+from ratusha.server.bots.bot_pool import BotPool
+from ratusha.server.messages.play import Ask
+from ratusha.server.messages.tables import NewPlace, NewTable
 from ratusha.server.notices import NoNotices
-from ratusha.server.records import NoteRow, PersonRow
 from ratusha.server.refusal import Refusal
 from ratusha.server.settings import Settings
-from ratusha.server.store import NewStep, Store, StoreUnavailable
-from ratusha.server.table import Table
-from ratusha.server.thinkers import Thinkers
+from ratusha.server.storage import person_records, schema, table_lists, table_records
+from ratusha.server.storage.migrate import migrate
+from ratusha.server.storage.rows import NOBODY_CAME, NoteRow, PersonRow
+from ratusha.server.storage.steps import NewStep
+from ratusha.server.storage.store import Store, StoreUnavailable
+from ratusha.server.tables import invitations, lobby, votes
+from ratusha.server.tables.listener import Listener
+from ratusha.server.tables.new_table import new_table
+from ratusha.server.tables.rematch import rematch
+from ratusha.server.tables.sweeps import Sweeps
+from ratusha.server.tables.table import Table
+from ratusha.server.tables.tables import Tables
 from tests.server.running import PATIENCE, Postgres
 
 T = TypeVar("T")
@@ -88,12 +94,12 @@ def either(request: pytest.FixtureRequest) -> str:
 
 async def some_tables(store: Store, count: int) -> list[str]:
     """Tables to add steps to; their matches are not looked at."""
-    person = await store.write(records.add_person, "Ann")
+    person = await store.write(person_records.add_person, "Ann")
     wish = NewTable(game="machi_koro_2", places=[NewPlace(kind="me"), NewPlace(kind="open")])
-    laid = [gathering.laid(person, wish) for _ in range(count)]
-    for row, chairs in laid:
-        await store.write(records.add_table, row, chairs)
-    return [row.id for row, _ in laid]
+    made = [new_table(person, wish) for _ in range(count)]
+    for row, places in made:
+        await store.write(table_records.add_table, row, places)
+    return [row.id for row, _ in made]
 
 
 def step(table: str, lines: str = "1 chance: dice 1", number: int = 1, **changes: Any) -> NewStep:
@@ -101,7 +107,7 @@ def step(table: str, lines: str = "1 chance: dice 1", number: int = 1, **changes
 
 
 def lines_of(connection: Connection, table: str) -> list[str]:
-    return [row.lines for row in records.steps_from(connection, table, 0)]
+    return [row.lines for row in table_records.steps_from(connection, table, 0)]
 
 
 # --- On the disk ------------------------------------------------------------------------------------------------------
@@ -175,7 +181,7 @@ def test_a_place_that_is_taken_is_refused_and_changes_nothing(either: str) -> No
         (id,) = await some_tables(store, 1)
         assert await store.append(step(id, "ours", bots_since=5.0))
         assert not await store.append(step(id, "theirs", state="over", bots_since=None))
-        row = await store.read(records.row_of, id)
+        row = await store.read(table_records.row_of, id)
         assert (row.state, row.bots_since) == ("gathering", 5.0)
         assert await store.read(lines_of, id) == ["ours"]
 
@@ -188,7 +194,7 @@ def test_two_steps_for_one_place_in_one_commit_are_not_both_stored(either: str) 
         wishes = [step(id, "first", state="over"), step(id, "second", state="void")]
         assert await gathered(store, *map(store.append, wishes)) == [True, False]
         assert await store.read(lines_of, id) == ["first"]
-        assert (await store.read(records.row_of, id)).state == "over"
+        assert (await store.read(table_records.row_of, id)).state == "over"
 
     in_store(either, work)
 
@@ -215,11 +221,15 @@ def test_a_write_that_fails_spoils_no_other_in_its_commit(either: str) -> None:
 
     async def work(store: Store) -> None:
         (id,) = await some_tables(store, 1)
-        person = store.write(records.add_person, "Bob")
+        person = store.write(person_records.add_person, "Bob")
         answers = await gathered(store, store.write(wrong), store.append(step(id)), store.write(twice), person)
         assert [type(answer) for answer in answers] == [Refusal, bool, IntegrityError, PersonRow]
-        assert await store.read(records.find_person, answers[3].id) == answers[3]
-        assert await store.read(records.find_person, "half") is await store.read(records.find_person, "twice") is None
+        assert await store.read(person_records.find_person, answers[3].id) == answers[3]
+        assert (
+            await store.read(person_records.find_person, "half")
+            is await store.read(person_records.find_person, "twice")
+            is None
+        )
         assert await store.read(lines_of, id) == ["1 chance: dice 1"]
 
     in_store(either, work)
@@ -228,7 +238,7 @@ def test_a_write_that_fails_spoils_no_other_in_its_commit(either: str) -> None:
 def test_a_step_that_fails_spoils_no_other_in_its_commit(either: str) -> None:
     async def work(store: Store) -> None:
         (id,) = await some_tables(store, 1)
-        person = store.write(records.add_person, "Bob")
+        person = store.write(person_records.add_person, "Bob")
         answers = await gathered(store, store.append(step("no-such-table")), store.append(step(id)), person)
         assert [type(answer) for answer in answers] == [IntegrityError, bool, PersonRow]
         assert await store.read(lines_of, id) == ["1 chance: dice 1"]
@@ -296,27 +306,27 @@ def test_a_step_whose_answer_was_lost_is_ours_all_the_same(either: str) -> None:
 
 def test_a_table_a_place_a_note_and_a_beginning_survive_lost_answers(either: str, tmp_path: Path) -> None:
     async def work(store: Forgetful) -> None:
-        house, ann, bob = await a_house(store, tmp_path)
+        tables, ann, bob = await two_people(store, tmp_path)
         store.lost = 1
-        table = await gathering.create(house, ann, WISH)
+        table = await lobby.create(tables, ann, WISH)
         store.lost = 1
-        await gathering.join(table, bob, None, None)
+        await lobby.join(table, bob, None, None)
         store.lost = 2
         async with table.lock:
-            await table.keep(table.note(ann, "chat", "hello"))
-        assert await everything_kept(table) == ("playing", ["person", "person"], ["hello"])
+            await table.add_note(table.note(ann, "chat", "hello"))
+        assert await everything_stored(table) == ("playing", ["person", "person"], ["hello"])
 
     in_store(either, work, Forgetful)  # type: ignore[arg-type]
 
 
 def test_an_invitation_survives_a_lost_answer(either: str, tmp_path: Path) -> None:
     async def work(store: Forgetful) -> None:
-        house, ann, bob = await a_house(store, tmp_path)
+        tables, ann, bob = await two_people(store, tmp_path)
         invited = WISH.model_copy(update={"places": [NewPlace(kind="me"), NewPlace(kind="invited")]})
-        table = await gathering.create(house, ann, invited)
-        secret = (await gathering.invite(table, ann, 1)).secret
+        table = await lobby.create(tables, ann, invited)
+        secret = (await invitations.invite(table, ann, 1)).secret
         store.lost = 1
-        assert (await gathering.use_invite(house, bob, secret, None)).row.state == "playing"
+        assert (await invitations.use_invite(tables, bob, secret, None)).row.state == "playing"
 
     in_store(either, work, Forgetful)  # type: ignore[arg-type]
 
@@ -324,23 +334,31 @@ def test_an_invitation_survives_a_lost_answer(either: str, tmp_path: Path) -> No
 WISH = NewTable(game="machi_koro_2", places=[NewPlace(kind="me"), NewPlace(kind="open")], order="fixed")
 
 
-async def a_house(store: Store, data: Path) -> tuple[House, PersonRow, PersonRow]:
-    """A house without bots, and two people in it."""
-    house = House(Settings(data=str(data), database="more than one process"), store, NoNotices(), Thinkers())
-    return house, await store.write(records.add_person, "Ann"), await store.write(records.add_person, "Bob")
+async def two_people(store: Store, data: Path) -> tuple[Tables, PersonRow, PersonRow]:
+    """Tables without bots, and two people."""
+    tables = Tables(settings_of(data), store, NoNotices(), BotPool())
+    return (
+        tables,
+        await store.write(person_records.add_person, "Ann"),
+        await store.write(person_records.add_person, "Bob"),
+    )
 
 
-async def everything_kept(table: Table) -> tuple[str, list[str], list[str]]:
-    kept = await table.house.store.read(records.find_table, table.id)
-    assert kept is not None
-    return kept.row.state, [chair.kind for chair in kept.places], [note.text for note in kept.notes]
+def settings_of(data: Path) -> Settings:
+    return Settings(data=str(data), database="more than one process")
+
+
+async def everything_stored(table: Table) -> tuple[str, list[str], list[str]]:
+    stored = await table.services.store.read(table_records.find_table, table.id)
+    assert stored is not None
+    return stored.row.state, [place.kind for place in stored.places], [note.text for note in stored.notes]
 
 
 def test_a_connection_cut_inside_a_transaction_is_made_anew(database: str) -> None:
     cut: list[int] = []
 
     def cut_once(connection: Connection) -> str:
-        person = records.add_person(connection, "Ann")
+        person = person_records.add_person(connection, "Ann")
         if not cut:
             cut.append(1)
             connection.execute(text("SELECT pg_terminate_backend(pg_backend_pid())"))
@@ -350,7 +368,7 @@ def test_a_connection_cut_inside_a_transaction_is_made_anew(database: str) -> No
         (id,) = await some_tables(store, 1)
         done, added = await gathered(store, store.write(cut_once), store.append(step(id)))
         assert (cut, added) == ([1], True)
-        assert await store.read(records.find_person, done)
+        assert await store.read(person_records.find_person, done)
         everyone = select(func.count()).select_from(schema.people)
         assert await store.read(lambda connection: connection.scalar(everyone)) == 2
 
@@ -363,7 +381,7 @@ def test_a_look_shows_one_moment_while_others_write(either: str) -> None:
         looked, go_on = threading.Event(), threading.Event()
 
         def look_twice(connection: Connection) -> list[Any]:
-            row = records.row_of(connection, id)
+            row = table_records.row_of(connection, id)
             looked.set()
             assert go_on.wait(PATIENCE)
             return [row.state, lines_of(connection, id)]
@@ -380,35 +398,35 @@ def test_a_look_shows_one_moment_while_others_write(either: str) -> None:
 def test_enough_is_taken_back_by_agreement_as_alone(
     either: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ratusha.server.table.MOST_UNDOS", 2)
+    monkeypatch.setattr("ratusha.server.tables.table_data.MOST_UNDOS", 2)
 
     async def work(store: Store) -> None:
-        house, ann, _ = await a_house(store, tmp_path)
+        tables, ann, _ = await two_people(store, tmp_path)
         places = [NewPlace(kind="me"), NewPlace(kind="me", name="Bob")]
-        table = await gathering.create(house, ann, NewTable(game="machi_koro_2", places=places, order="fixed"))
+        table = await lobby.create(tables, ann, NewTable(game="machi_koro_2", places=places, order="fixed"))
         for turn in range(3):
-            await table.play(ann, 0, table.playing().choices(0)[0], table.sight(0).version)
+            await table.play(ann, 0, table.playing().choices(0)[0], table.version_for(0))
             own = [entry.number for entry in table.playing().log_for(0) if entry.who == 0]
             last = Ask(what="undo", line=own[-1], seat=None)
             if turn < 2:
-                await proposals.ask(table, ann, last)
+                await votes.ask(table, ann, last)
                 assert table.playing().waiting == [0]
         with pytest.raises(Refusal, match="enough"):
-            await proposals.ask(table, ann, last)
+            await votes.ask(table, ann, last)
 
     in_store(either, work)
 
 
 def test_tables_that_nobody_came_to_are_closed(either: str, tmp_path: Path) -> None:
     async def work(store: Store) -> None:
-        house, ann, _ = await a_house(store, tmp_path)
-        table = await gathering.create(house, ann, WISH)
-        assert not await store.read(records.forgotten, table.row.changed)
-        assert await store.read(records.forgotten, time.time() + 1)
-        assert await store.write(records.close_forgotten, table.row.changed) == []
-        assert await store.write(records.close_forgotten, time.time() + 1) == [table.id]
-        await house.look_again(table)
-        assert (table.row.state, table.row.why) == ("void", records.NOBODY_CAME)
+        tables, ann, _ = await two_people(store, tmp_path)
+        table = await lobby.create(tables, ann, WISH)
+        assert not await store.read(table_lists.forgotten, table.row.changed)
+        assert await store.read(table_lists.forgotten, time.time() + 1)
+        assert await store.write(table_lists.close_forgotten, table.row.changed) == []
+        assert await store.write(table_lists.close_forgotten, time.time() + 1) == [table.id]
+        await tables.look_again(table)
+        assert (table.row.state, table.row.why) == ("void", NOBODY_CAME)
 
     in_store(either, work)
 
@@ -417,29 +435,31 @@ def test_a_database_that_stays_away_leaves_the_table_as_it_was(
     database: str, postgres: Postgres, tmp_path: Path
 ) -> None:
     async def work(store: Store) -> None:
-        house, ann, bob = await a_house(store, tmp_path)
-        table = await gathering.create(house, ann, WISH)
-        await gathering.join(table, bob, None, None)
-        before, version = table.playing().text(), table.sight(0).version
+        tables, ann, bob = await two_people(store, tmp_path)
+        table = await lobby.create(tables, ann, WISH)
+        await lobby.join(table, bob, None, None)
+        before, version = table.playing().text(), table.version_for(0)
         await asyncio.to_thread(postgres.stop)
         try:
             for _ in range(2):
                 with pytest.raises(StoreUnavailable):
                     await table.play(ann, 0, table.playing().choices(0)[0], version)
-                assert (table.playing().text(), table.sight(0).version) == (before, version)
-            await house.look_again(table)
-            assert house.tables[table.id] is table  # whoever listens there is not left behind
+                assert (table.playing().text(), table.version_for(0)) == (before, version)
+            await tables.look_again(table)
+            assert tables.loaded[table.id] is table  # whoever listens there is not left behind
         finally:
             await asyncio.to_thread(postgres.start)
         await table.play(ann, 0, table.playing().choices(0)[0], version)
         assert table.playing().text().startswith(before)
-        await is_what_is_kept(table)
+        await is_what_is_stored(table)
 
     in_store(database, work, patience=0.3)
 
 
-async def is_what_is_kept(table: Table) -> None:
-    assert text_of(await kept_table(table.house, table.id)) == text_of(table)
+async def is_what_is_stored(table: Table) -> None:
+    stored = await table.services.store.read(table_records.find_table, table.id)
+    assert stored is not None
+    assert text_of(Table(stored, table.services)) == text_of(table)
 
 
 def text_of(table: Table) -> str:
@@ -447,33 +467,41 @@ def text_of(table: Table) -> str:
     return table.match.text()
 
 
-async def kept_table(house: House, id: str) -> Table:
+async def stored_table(tables: Tables, id: str) -> Table:
     """As whoever opens it now would find it."""
-    kept = await house.store.read(records.find_table, id)
-    assert kept is not None
-    return Table(house, kept)
+    stored = await tables.services.store.read(table_records.find_table, id)
+    assert stored is not None
+    return Table(stored, tables.services)
 
 
 # --- Two processes, seen from within ----------------------------------------------------------------------------------
 
 
-async def two_houses(store: Store, other: Store, data: Path) -> tuple[Table, Table, PersonRow, PersonRow]:
-    """The same table in two houses, begun."""
-    here, ann, bob = await a_house(store, data)
-    there, *_ = await a_house(other, data)
-    one = await gathering.create(here, ann, WISH)
-    await gathering.join(one, bob, None, None)
-    return one, await there.table(one.id), ann, bob
+class Both(NamedTuple):
+    """The same table in two processes, begun."""
+
+    here: Tables
+    there: Tables
+    one: Table
+    two: Table
+    ann: PersonRow
+    bob: PersonRow
 
 
-def with_two_houses(
-    url: str, data: Path, work: Callable[[Table, Table, PersonRow, PersonRow], Awaitable[None]]
-) -> None:
+async def both_of(store: Store, other: Store, data: Path) -> Both:
+    here, ann, bob = await two_people(store, data)
+    there, *_ = await two_people(other, data)
+    one = await lobby.create(here, ann, WISH)
+    await lobby.join(one, bob, None, None)
+    return Both(here, there, one, await there.table(one.id), ann, bob)
+
+
+def in_two_processes(url: str, data: Path, work: Callable[[Both], Awaitable[None]]) -> None:
     async def open_other(store: Store) -> None:
         other = Store(url)
         other.open()
         try:
-            await work(*await two_houses(store, other, data))
+            await work(await both_of(store, other, data))
         finally:
             await other.close()
 
@@ -481,25 +509,26 @@ def with_two_houses(
 
 
 def test_a_vote_is_not_kept_without_what_it_brings_about(database: str, tmp_path: Path) -> None:
-    async def work(one: Table, two: Table, ann: PersonRow, bob: PersonRow) -> None:
-        await one.play(ann, 0, one.playing().choices(0)[0], one.sight(0).version)
+    async def work(both: Both) -> None:
+        _, _, one, two, ann, bob = both
+        await one.play(ann, 0, one.playing().choices(0)[0], one.version_for(0))
         async with two.lock:
             with pytest.raises(Refusal, match="look again"):
                 await two.commit(two.playing().propose_resigned(1), two.note(bob, "vote", "{}"))
-        assert (await everything_kept(one))[2] == []
+        assert (await everything_stored(one))[2] == []
         assert two.playing().text() == one.playing().text()
 
-    with_two_houses(database, tmp_path, work)
+    in_two_processes(database, tmp_path, work)
 
 
 def test_all_onlookers_see_the_match_begin(sqlite: str, tmp_path: Path) -> None:
     async def work(store: Store) -> None:
-        house, ann, bob = await a_house(store, tmp_path)
-        table = await gathering.create(house, ann, WISH)
+        tables, ann, bob = await two_people(store, tmp_path)
+        table = await lobby.create(tables, ann, WISH)
         heard: list[list[str]] = [[], [], []]
         for texts in heard:
             table.listen(Listener(None, texts.append), None, None, 0)
-        await gathering.join(table, bob, None, None)
+        await lobby.join(table, bob, None, None)
         for texts in heard:
             assert [json.loads(text)["do"] for text in texts].count("sight") == 1
 
@@ -507,28 +536,31 @@ def test_all_onlookers_see_the_match_begin(sqlite: str, tmp_path: Path) -> None:
 
 
 def test_both_may_talk_at_once(database: str, tmp_path: Path) -> None:
-    async def work(one: Table, two: Table, ann: PersonRow, bob: PersonRow) -> None:
+    async def work(both: Both) -> None:
+        _, _, one, two, ann, bob = both
+
         async def say(table: Table, person: PersonRow) -> None:
             async with table.lock:
-                await table.keep(table.note(person, "chat", person.name))
+                await table.add_note(table.note(person, "chat", person.name))
 
         await asyncio.gather(say(one, ann), say(two, bob), say(one, ann), say(two, bob))
-        assert sorted((await everything_kept(one))[2]) == ["Ann", "Ann", "Bob", "Bob"]
+        assert sorted((await everything_stored(one))[2]) == ["Ann", "Ann", "Bob", "Bob"]
 
-    with_two_houses(database, tmp_path, work)
+    in_two_processes(database, tmp_path, work)
 
 
-def test_nobody_begins_with_a_chair_that_was_left_meanwhile(database: str, tmp_path: Path) -> None:
+def test_nobody_begins_with_a_place_that_was_left_meanwhile(database: str, tmp_path: Path) -> None:
     async def work(store: Store) -> None:
-        here, ann, bob = await a_house(store, tmp_path)
-        there, *_ = await a_house(store, tmp_path)
-        one = await gathering.create(here, ann, WISH)
+        here, ann, bob = await two_people(store, tmp_path)
+        there, *_ = await two_people(store, tmp_path)
+        one = await lobby.create(here, ann, WISH)
         async with one.lock:
-            await gathering.sit(one, bob, one.chairs[1], None)
-        two = await kept_table(there, one.id)
-        await gathering.leave(one, bob, 1)
-        await gathering.begin_if_full(two)
-        assert await everything_kept(one) == ("gathering", ["person", "open"], [])
+            await lobby.sit(one, bob, one.places[1], None)
+        two = await stored_table(there, one.id)
+        await lobby.leave(one, bob, 1)
+        async with two.lock:
+            await two.do_duties()
+        assert await everything_stored(one) == ("gathering", ["person", "open"], [])
         assert two.match is None
 
     in_store(database, work)
@@ -537,70 +569,74 @@ def test_nobody_begins_with_a_chair_that_was_left_meanwhile(database: str, tmp_p
 def test_what_does_not_follow_from_ours_is_read_anew(database: str, tmp_path: Path) -> None:
     """Only what is stored counts, whatever this process believed."""
 
-    async def work(one: Table, two: Table, ann: PersonRow, bob: PersonRow) -> None:
+    async def work(both: Both) -> None:
+        _, _, one, two, ann, _ = both
         two.playing().play(0, two.playing().choices(0)[-1])
-        await one.play(ann, 0, one.playing().choices(0)[0], one.sight(0).version)
+        await one.play(ann, 0, one.playing().choices(0)[0], one.version_for(0))
         async with two.lock:
             await two.catch_up()
         assert two.playing().text() == one.playing().text()
 
-    with_two_houses(database, tmp_path, work)
+    in_two_processes(database, tmp_path, work)
 
 
 def test_a_rematch_asked_for_in_two_processes_is_one(database: str, tmp_path: Path) -> None:
-    async def work(one: Table, two: Table, ann: PersonRow, bob: PersonRow) -> None:
+    async def work(both: Both) -> None:
+        here, there, one, two, ann, bob = both
         async with one.lock:
             await one.commit(one.playing().propose_resigned(1))
         async with two.lock:
             await two.catch_up()
-        again = await asyncio.gather(gathering.rematch(one, ann), gathering.rematch(two, bob))
+        again = await asyncio.gather(rematch(here, one, ann), rematch(there, two, bob))
         assert again[0].id == again[1].id
-        assert (await everything_kept(again[0]))[0] == "playing"
+        assert (await everything_stored(again[0]))[0] == "playing"
 
-    with_two_houses(database, tmp_path, work)
+    in_two_processes(database, tmp_path, work)
 
 
 def test_what_a_dead_process_owed_is_done_by_a_sweep(database: str, tmp_path: Path) -> None:
     """One of two resigned, which ends the match, and then its seed is shown: only the first was stored."""
 
-    async def work(one: Table, two: Table, ann: PersonRow, bob: PersonRow) -> None:
+    async def work(both: Both) -> None:
+        _, there, one, two, _, _ = both
         match = two.playing()
-        assert await one.house.store.append(one.new_step(one.playing().propose_resigned(1)))
-        await two.house.look_again(two)
+        assert await one.services.store.append(one.new_step(one.playing().propose_resigned(1)))
+        await there.look_again(two)
         assert (match.position.resigned, match.over) == ((1,), False)
-        await two.house.sweep()
+        await Sweeps(settings_of(tmp_path), there).sweep()
         assert match.position.seed
-        await is_what_is_kept(two)
+        await is_what_is_stored(two)
 
-    with_two_houses(database, tmp_path, work)
+    in_two_processes(database, tmp_path, work)
 
 
 def test_a_full_table_that_a_dead_process_did_not_begin_begins(database: str, tmp_path: Path) -> None:
-    async def work(one: Table, two: Table, ann: PersonRow, bob: PersonRow) -> None:
-        full, later = [await gathering.create(one.house, ann, WISH) for _ in range(2)]
-        known = await two.house.table(later.id)
+    async def work(both: Both) -> None:
+        here, there, _, _, ann, bob = both
+        full, later = [await lobby.create(here, ann, WISH) for _ in range(2)]
+        known = await there.table(later.id)
         for table in (full, later):
             async with table.lock:
-                await gathering.sit(table, bob, table.chairs[1], None)
-        assert (await two.house.table(full.id)).row.state == "playing"
-        await two.house.look_again(known)
-        await two.house.sweep()
-        assert known.playing().text() == (await kept_table(one.house, later.id)).playing().text()
+                await lobby.sit(table, bob, table.places[1], None)
+        assert (await there.table(full.id)).row.state == "playing"
+        await there.look_again(known)
+        await Sweeps(settings_of(tmp_path), there).sweep()
+        assert known.playing().text() == (await stored_table(here, later.id)).playing().text()
 
-    with_two_houses(database, tmp_path, work)
+    in_two_processes(database, tmp_path, work)
 
 
 def test_a_table_that_cannot_be_read_keeps_no_others_bots_waiting(sqlite: str, tmp_path: Path) -> None:
     async def work(store: Store) -> None:
-        house, ann, bob = await a_house(store, tmp_path)
+        tables, ann, bob = await two_people(store, tmp_path)
         (broken,) = await some_tables(store, 1)
         assert await store.append(step(broken, "1 chance: nonsense", state="playing", bots_since=1.0))
-        well = await gathering.create(house, ann, WISH)
-        await gathering.join(well, bob, None, None)
-        assert await store.write(records.change_table, well.id, "playing", bots_since=2.0)
-        house.tables.clear()
-        await house.sweep_bots()
-        assert [*house.tables] == [well.id]
+        well = await lobby.create(tables, ann, WISH)
+        await lobby.join(well, bob, None, None)
+        assert await store.write(table_records.change_table, well.id, "playing", bots_since=2.0)
+        tables.loaded.clear()
+        await Sweeps(settings_of(tmp_path), tables).sweep_bots()
+        assert [*tables.loaded] == [well.id]
 
     in_store(sqlite, work)
 
@@ -608,12 +644,12 @@ def test_a_table_that_cannot_be_read_keeps_no_others_bots_waiting(sqlite: str, t
 def test_notes_are_kept_once_however_often_they_are_written(either: str) -> None:
     async def work(store: Store) -> None:
         (id,) = await some_tables(store, 1)
-        owner = (await store.read(records.row_of, id)).owner
+        owner = (await store.read(table_records.row_of, id)).owner
         note = NoteRow(1, time.time(), owner, 0, "Ann", "chat", "hello")
-        assert await store.write(records.put_note, id, note)
-        assert await store.write(records.put_note, id, note)
-        assert not await store.write(records.put_note, id, replace(note, text="other"))
-        assert await store.read(records.notes_from, id, 0) == [note]
+        assert await store.write(table_records.put_note, id, note)
+        assert await store.write(table_records.put_note, id, note)
+        assert not await store.write(table_records.put_note, id, replace(note, text="other"))
+        assert await store.read(table_records.notes_from, id, 0) == [note]
 
     in_store(either, work)
 

@@ -1,50 +1,50 @@
-// Made from src/ratusha/server/messages.py by `python -m ratusha.server.typescript`: change it there.
+// Made from src/ratusha/server/messages/ by `python -m ratusha.server.messages.typescript`: change it there.
 
 export type Json = unknown;
 
-/** A guest: one click. */
+/** Become a guest. */
 export interface NewPerson {
   name: string;
 }
 
-/** You, as the server knows you; whoever has your cookie or token is you. */
+/** You, as the server knows you: whoever has your cookie or token. */
 export interface Person {
   name: string;
   /** Came with a token instead of a cookie */
   program: boolean;
 }
 
-/** For a program of yours that shall sit at tables. */
+/** Ask for a token, so that a program of yours can sit at tables. */
 export interface NewToken {
   label: string;
 }
 
-/** It is done, and stored. */
+/** It is done and stored. */
 export interface Answer {
   done: true;
 }
 
-/** That the server answers, and what it has in hand. */
+/** The server is up; how busy it is. */
 export interface Health {
   version: string;
   tables: number;
   thinking: number;
 }
 
-/** Shown once: the server keeps only a digest. */
+/** Shown only once: the server stores a digest of it. */
 export interface Token {
   token: string;
   label: string;
 }
 
-/** Who shall sit there: you, anyone, whoever you give a link, or a bot. `name` is for people at your own screen. */
+/** Who may sit there: you, anyone, whoever gets your link, or a bot. `name` is for people at your own screen. */
 export interface NewPlace {
   kind: "me" | "open" | "invited" | "bot";
   bot?: string;
   name?: string | null;
 }
 
-/** A table to be. What is not named has its default: the first mode, each option's first value. */
+/** A table to open. What is left out has its default: the first mode, each option's first value. */
 export interface NewTable {
   game: string;
   mode?: string | null;
@@ -54,11 +54,11 @@ export interface NewTable {
   order?: "random" | "fixed";
   public?: boolean;
   nonce?: string | null;
-  /** Begin only after `POST /api/tables/{id}/nonce`; a nonce named here is left out */
+  /** Begin only after `POST /api/tables/{id}/nonce`; a nonce sent here is ignored */
   wait?: boolean;
 }
 
-/** A chair: who has it, and once the match has begun, which seat that person plays. */
+/** A place at a table: who has it and, once the match has begun, which seat that person plays. */
 export interface Place {
   kind: "open" | "invited" | "bot" | "person";
   name: string | null;
@@ -67,27 +67,27 @@ export interface Place {
   yours: boolean;
   /** A bot plays on in this seat */
   gone: "resigned" | "replaced" | null;
-  /** The match does not begin before this person's nonce has come */
+  /** The match begins only after this person has sent a nonce */
   awaited: boolean;
 }
 
-/** Something that needs the others' agreement. */
+/** A question that needs the agreement of others. */
 export interface Proposal {
   id: number;
   what: "undo" | "replace" | "stop";
-  /** The place that asked */
+  /** The place of whoever asked */
   by: number;
-  /** undo: the first line taken back, as your own log numbers it */
+  /** undo: the first line to take back, as your own log numbers it */
   line: number | null;
-  /** replace: the seat that a bot shall play */
+  /** replace: the seat for a bot to play */
   seat: number | null;
-  /** The places that have said yes */
+  /** The places that have agreed */
   agreed: number[];
-  /** The places that must */
+  /** The places that have to agree */
   needed: number[];
 }
 
-/** What everyone who may see the table knows about it. */
+/** What everyone who may see the table knows of it. */
 export interface TableInfo {
   id: string;
   game: string;
@@ -103,16 +103,16 @@ export interface TableInfo {
   places: Place[];
   /** Your seats, once the match has begun */
   seats: number[];
-  /** What the table promised before the first draw; empty where nothing could be */
+  /** The hash of the seed, shown before the first draw; empty where there is none */
   commitment: string;
   created: number;
-  /** Why it ended, everyone's points by line and rank */
+  /** Why it ended, and everyone's points by category and rank */
   result: Json | null;
   /** Revealed at the end, to check every draw */
   seed: string | null;
   /** Why a void table was closed */
   why: string | null;
-  /** The table where it goes on */
+  /** The table of the rematch */
   rematch: string | null;
   proposal: Proposal | null;
   /** Whether the game hides anything: a shared screen is covered between turns */
@@ -121,7 +121,7 @@ export interface TableInfo {
 
 export interface TableList {
   tables: TableInfo[];
-  /** Those of your latest ones that wait for you now */
+  /** Your latest tables that wait for you now */
   turns: string[];
 }
 
@@ -129,7 +129,7 @@ export interface TableList {
 export interface Join {
   place?: number | null;
   nonce?: string | null;
-  /** Begin only after `POST /api/tables/{id}/nonce`; a nonce named here is left out */
+  /** Begin only after `POST /api/tables/{id}/nonce`; a nonce sent here is ignored */
   wait?: boolean;
 }
 
@@ -142,7 +142,7 @@ export interface BotAt {
   bot?: string;
 }
 
-/** Put `secret` behind a # in a link, so that it reaches no server's log; it works once. */
+/** Put `secret` behind a # in a link, so that it appears in no server's log. It works once. */
 export interface Invite {
   secret: string;
   expires: number;
@@ -151,17 +151,17 @@ export interface Invite {
 export interface UseInvite {
   secret: string;
   nonce?: string | null;
-  /** Begin only after `POST /api/tables/{id}/nonce`; a nonce named here is left out */
+  /** Begin only after `POST /api/tables/{id}/nonce`; a nonce sent here is ignored */
   wait?: boolean;
 }
 
-/** Once more, at a table with a promise of its own. */
+/** Once more, at a table with a new seed. */
 export interface Again {
-  /** Begin only after `POST /api/tables/{id}/nonce`; a nonce named here is left out */
+  /** Begin only after `POST /api/tables/{id}/nonce`; a nonce sent here is ignored */
   wait?: boolean;
 }
 
-/** What your program adds to the table's chance, after it has seen the promise. */
+/** What your program adds to the table's chance after it has seen the commitment. */
 export interface OwnNonce {
   nonce: string;
 }
@@ -170,7 +170,7 @@ export interface SeatAt {
   seat: number;
 }
 
-/** A saved log, to be replayed; or, from a line on, to be played as practice against bots. */
+/** A saved log, to look at or, from a line on, to play as practice against bots. */
 export interface Import {
   log: string;
   from_line?: number | null;
@@ -178,31 +178,31 @@ export interface Import {
   bot?: string;
 }
 
-/** A line of the log as you may read it: who is a seat, -1 for chance or -3 for the table. */
+/** A line of the log as you may read it; `who` is a seat, -1 for chance or -3 for the table. */
 export interface Line {
   number: number;
   who: number;
   words: string;
 }
 
-/** All that a seat sees: an onlooker's is seat -1. */
+/** Everything that a seat sees; an onlooker's seat is -1. */
 export interface Sight {
   do: "sight";
   table: string;
   seat: number;
-  /** Stands for all that this seat knows; a move names the one it was made on */
+  /** Stands for all that this seat knows; a move names the version it was made on */
   version: string;
   view: Json;
   /** The seats that the game waits for */
   waiting: number[];
-  /** By first word: the words that may follow it */
+  /** By first word: the words that may follow */
   choices: Record<string, string[][]>;
   /** Whether the latest decision can be taken back */
   undo: boolean;
   lines: Line[];
 }
 
-/** What changed for a seat since `since`. If that is not what you have, ask for the whole by `watch`. */
+/** What changed for a seat since version `since`. If that is not what you have, `watch` again to get everything. */
 export interface Update {
   do: "update";
   table: string;
@@ -213,10 +213,10 @@ export interface Update {
   waiting: number[];
   choices: Record<string, string[][]>;
   undo: boolean;
-  /** The log is cut to its first so many lines, then `lines` are added */
+  /** The log is cut to this many lines, then `lines` are added */
   first: number;
   lines: Line[];
-  /** What happened, in order: for telling and showing it */
+  /** What happened, in order, for showing it */
   events: Json[];
 }
 
@@ -231,10 +231,10 @@ export interface Undo {
   version: string;
 }
 
-/** Ask the others: to take back everything from a line on, to let a bot play for a seat, or to stop. */
+/** Ask the others to take back everything from a line on, to let a bot play for a seat, or to stop. */
 export interface Ask {
   what: "undo" | "replace" | "stop";
-  /** replace: the seat that a bot shall play; undo: your seat whose log numbers the line */
+  /** replace: the seat for a bot to play; undo: your seat whose log numbers the line */
   seat?: number | null;
   line?: number | null;
 }
@@ -244,14 +244,14 @@ export interface Vote {
   yes: boolean;
 }
 
-/** What would these choices bring? One is shown in full, many by points alone. */
+/** What would these choices bring? A single one is also shown in the view, many by points alone. */
 export interface Weigh {
   seat: number;
   version: string;
   say: string[];
 }
 
-/** Points by line after each choice, as far as the seat can know, before anything is drawn. */
+/** Points by category after each choice, as far as the seat can know, before anything is drawn. */
 export interface Weighed {
   do: "weighed";
   table: string;
@@ -260,7 +260,7 @@ export interface Weighed {
   lines: string[];
   now: number[];
   then: number[][];
-  /** Of the view, where one choice was asked about */
+  /** Changes of the view, if one choice was asked about */
   changes: Json[][] | null;
   request: number | null;
 }
@@ -283,13 +283,13 @@ export interface Note {
   text: string;
 }
 
-/** A line of the log, and what happened then. */
+/** A line of the log, and what it made happen. */
 export interface Told {
   line: Line;
   events: Json[];
 }
 
-/** What the steps of a match told a seat so far. Lines that were taken back are left out. */
+/** What the steps of a match have told a seat so far, without lines that were taken back. */
 export interface Story {
   table: string;
   seat: number;
@@ -302,12 +302,12 @@ export interface Frame {
   changes: Json[][];
   events: Json[];
   totals: number[];
-  /** The points of somebody who is no seat: a solo rival, a target */
+  /** The points of a rival that is no seat: a solo opponent, a target */
   rival: number | null;
   waiting: number[];
 }
 
-/** A finished match from beginning to end, looked at from a seat: `view` is how it stood after the first line. */
+/** A finished match from beginning to end, as a seat saw it; `view` is how it stood after the first line. */
 export interface Film {
   table: string;
   seat: number;
@@ -315,21 +315,21 @@ export interface Film {
   frames: Frame[];
 }
 
-/** A page of a lesson: words, and where the learner is to choose, what; `choices` are all that could be. */
+/** A page of a lesson: words and, where the learner has to choose, what. `choices` are all that are possible. */
 export interface LessonStep {
-  /** The frame that stands on the table while it is read */
+  /** The frame that is shown while it is read */
   frame: number;
   say: string;
   /** Said once it is chosen */
   after: string | null;
-  /** What it speaks of: `slot` is all that a board marks data-slot, `slot 2` one */
+  /** What it is about: `slot` is all that a board marks data-slot, `slot 2` one */
   point: string | null;
-  /** What is to be chosen; None where it is only to be read */
+  /** What has to be chosen; None on a page that is only read */
   play: string | null;
   choices: Record<string, string[][]>;
 }
 
-/** A game taught on its own board: a film of what happens, and the pages at which it stops for the learner. */
+/** A game taught on its own board: a film of what happens, and the pages where it stops for the learner. */
 export interface Lesson {
   table: string;
   seat: number;
@@ -339,7 +339,7 @@ export interface Lesson {
   mode: string;
   options: Record<string, string>;
   seats: number;
-  /** Who plays the other seats where one plays on from the end */
+  /** The bot in the other seats when the learner plays on from the end */
   bot: string;
   steps: LessonStep[];
   /** For `POST /api/logs`: to play on from the end */
@@ -348,7 +348,7 @@ export interface Lesson {
   over: boolean;
 }
 
-/** The rules of a game, in the language asked for or, where they are not written in it yet, in English. */
+/** The rules of a game in the language asked for or, if they are not translated yet, in English. */
 export interface Rulebook {
   lang: string;
   markdown: string;
@@ -359,7 +359,7 @@ export interface LogText {
   log: string;
 }
 
-/** A draw of a finished match: what could have come, each with its weight, and what came. */
+/** A draw of a finished match: the possible outcomes with their weights, and what was drawn. */
 export interface FairDraw {
   stream: string;
   count: number;
@@ -369,13 +369,13 @@ export interface FairDraw {
 
 /** What `ratusha verify` says of a finished match, and all that is needed to compute its draws elsewhere. */
 export interface Verification {
-  /** null where nothing can be said: no seed was promised, or none revealed */
+  /** null where nothing can be said: no commitment, or no seed revealed */
   fair: boolean | null;
-  /** What is wrong, where something is, or why nothing can be said */
+  /** What is wrong, or why nothing can be said */
   why: string | null;
   /** Whether somebody could have known the draws beforehand */
   practice: boolean;
-  /** The id that the promise covers: a log that was opened here keeps its own */
+  /** The id that the commitment covers; a log that was opened here keeps its own */
   table: string;
   commitment: string;
   seed: string;
@@ -394,7 +394,7 @@ export interface Problem {
   allowed: string[];
 }
 
-/** Listen to a table, as one of your seats or as an onlooker. Say what you have, if you had it before. */
+/** Watch a table from one of your seats or as an onlooker. Name the version and lines that you have, if any. */
 export interface Watch {
   do: "watch";
   table: string;
@@ -450,7 +450,7 @@ export interface SocketReact {
   request?: number | null;
 }
 
-/** At a shared screen: the person of this seat is there now, and nobody else looks. */
+/** At a shared screen: the person of this seat is there now, and nobody else is looking. */
 export interface Here {
   do: "here";
   table: string;
@@ -468,13 +468,13 @@ export interface Hello {
   you: Person | null;
 }
 
-/** The table itself has changed: who sits there, whether it has begun or ended, what is proposed. */
+/** The table itself has changed: who sits there, whether the match has begun or ended, what is proposed. */
 export interface TableNow {
   do: "table";
   table: TableInfo;
 }
 
-/** You have everything of this seat already. */
+/** You have everything that this seat sees already. */
 export interface Still {
   do: "still";
   table: string;
@@ -488,7 +488,7 @@ export interface Notes {
   notes: Note[];
 }
 
-/** It is stored: nothing can lose it any more. */
+/** It is stored, and cannot get lost any more. */
 export interface Done {
   do: "done";
   request: number | null;

@@ -46,7 +46,7 @@ def open_client(
 
 def open_already(settings: Settings) -> list[str]:
     """Where a server of the same data is open; one that is just starting, or just ending, is waited for."""
-    from ratusha.server.alone import addresses_of
+    from ratusha.server.storage.folder_lock import addresses_of
 
     if settings.database:
         return []  # any number of servers may share one

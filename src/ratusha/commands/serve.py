@@ -65,7 +65,7 @@ def run(settings: Settings, when_open: Callable[[str], None] | None = None) -> N
 
     import uvicorn
 
-    from ratusha.server.app import create_app
+    from ratusha.server.http.app import create_app
     from ratusha.server.lan import EVERYWHERE, origins_for, own_address
 
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s %(message)s")
@@ -111,8 +111,8 @@ async def keep_open(
     when_open: Callable[[str], None] | None,
 ) -> None:
     """Until a signal comes. What cannot be opened is said before anything is."""
-    from ratusha.server.alone import write_addresses
-    from ratusha.server.app import lifespan
+    from ratusha.server.http.app import lifespan
+    from ratusha.server.storage.folder_lock import write_addresses
 
     async with lifespan(app):
         door.listen(MOST_SOCKETS_WAITING)  # whoever comes from now on is let in as soon as the server is ready

@@ -11,7 +11,7 @@ from ratusha.errors import RatushaError
 if TYPE_CHECKING:
     import asyncio
 
-    from ratusha.server.thinkers import Thinkers
+    from ratusha.server.bots.bot_pool import BotPool
 
 
 def worker(
@@ -36,23 +36,23 @@ def worker(
     import logging
     from importlib.util import find_spec
 
-    from ratusha.server.thinkers import Thinkers
+    from ratusha.server.bots.bot_pool import BotPool
 
     if find_spec("nats") is None:
         raise RatushaError("--{option} needs the extra scale: pip install 'ratusha[scale]'", option="nats")
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
-    asyncio.run(work(nats, Thinkers(workers=workers, seconds=seconds, megabytes=megabytes)))
+    asyncio.run(work(nats, BotPool(workers=workers, seconds=seconds, megabytes=megabytes)))
 
 
-async def work(nats: str, thinkers: Thinkers) -> None:
+async def work(nats: str, pool: BotPool) -> None:
     import asyncio
 
-    from ratusha.server.far_thinkers import FarWorker
+    from ratusha.server.bots.remote_bots import RemoteWorker
 
     stop = asyncio.Event()
     stop_at_signals(stop)
-    async with thinkers:
-        await FarWorker(thinkers).work(nats, stop)
+    async with pool:
+        await RemoteWorker(pool).work(nats, stop)
 
 
 def stop_at_signals(stop: asyncio.Event) -> None:

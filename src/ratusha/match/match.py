@@ -132,7 +132,15 @@ class Match:
 
     def propose(self, seat: int, words: str) -> Step:
         """What would happen; nothing has until the step is accepted. NotAMove or NotAllowed if it cannot."""
-        action = self._legal_action(self.check_seat(seat), words)
+        return self._deciding(seat, self._legal_action(self.check_seat(seat), words))
+
+    def propose_action(self, seat: int, action: int) -> Step:
+        """The same for an action by its number, as a bot chooses it."""
+        if self.over or action not in self.legal(seat):
+            raise NotAllowed(str(action), () if self.over else self.choices(seat))
+        return self._deciding(seat, action)
+
+    def _deciding(self, seat: int, action: int) -> Step:
         draft = Draft(self)
         draft.decide(seat, action)
         return draft.settle()

@@ -1,4 +1,4 @@
-"""The addresses of this machine in the network at home, and a code that a phone's camera reads."""
+"""The address of this machine in the local network, and a QR code of it for phones."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from ratusha.errors import RatushaError
 
 EVERYWHERE = "0.0.0.0"
 SOMEWHERE_ELSE = ("10.255.255.255", 1)
-"""Asking the system how it would get there tells our own address; nothing is sent."""
+"""The address we would use to get there is our own address; nothing is sent."""
 
 
 def own_address() -> str | None:
-    """The address that others in the same network reach this machine at, if it is in one."""
+    """The address at which others in the same network reach this machine, if it is in one."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as ask:
         try:
             ask.connect(SOMEWHERE_ELSE)
@@ -27,14 +27,14 @@ def own_address() -> str | None:
 
 
 def code_for(url: str) -> str:
-    """A QR code in letters, small enough for a terminal."""
+    """A QR code made of characters, small enough for a terminal."""
     drawn = io.StringIO()
     segno.make(url, error="l", micro=False).terminal(drawn, compact=True, border=2)
     return drawn.getvalue()
 
 
 def origins_for(host: str, port: int, lan: str | None, others: str) -> list[str]:
-    """Every address under which pages of this server are opened."""
+    """Every origin under which pages of this server may be opened."""
     names = [
         "127.0.0.1",
         "localhost",
@@ -47,7 +47,7 @@ def origins_for(host: str, port: int, lan: str | None, others: str) -> list[str]
 
 
 def origin(text: str) -> str:
-    """An address as browsers name it: how, a name, perhaps a port, and nothing else."""
+    """An origin as browsers write it: scheme, host, perhaps a port, and nothing else."""
     found = urlsplit(text)
     if (
         found.scheme not in ("http", "https")

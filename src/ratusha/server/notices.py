@@ -1,7 +1,7 @@
-"""Word between processes: "something new at table T". Only a hint: what is new stands in the database.
+"""Notices between processes: "something has changed at table T". They are only hints; what changed is in the database.
 
-With one process there is nobody to tell. Word that is lost, or NATS being away, costs a delay: every process also looks
-into the database from time to time.
+A single process has nobody to notify. A lost notice, or NATS being away, costs only a delay, since every process also
+looks into the database from time to time.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class Notices(Protocol):
 
 
 class NoNotices:
-    """One process: everyone who could be told is here."""
+    """For a single process, where everyone who could be notified is here."""
 
     async def open(self, heard: Callable[[str], None]) -> None:
         pass
@@ -35,7 +35,7 @@ class NoNotices:
 
 
 class NatsNotices:
-    """One subject a table. The client connects again by itself, for as long as it takes."""
+    """One subject a table. The client reconnects by itself, however long it takes."""
 
     def __init__(self, url: str) -> None:
         from nats.aio.client import Client
@@ -53,7 +53,7 @@ class NatsNotices:
         self._later(self._connect(hear))
 
     async def _connect(self, hear: Any) -> None:
-        """However long NATS takes to appear, the server is open meanwhile."""
+        """Keep trying; the server is open meanwhile."""
         while True:
             try:
                 await self.client.connect(self.url, name="ratusha", max_reconnect_attempts=-1, error_cb=complain)
@@ -70,8 +70,8 @@ class NatsNotices:
     async def _publish(self, table: str) -> None:
         try:
             await self.client.publish(f"ratusha.table.{table}", self.me.encode())
-        except Exception as error:  # the sweep of the others finds it
-            log.warning("word could not be sent: %s", type(error).__name__)
+        except Exception as error:  # the others will find out by a sweep
+            log.warning("a notice could not be sent: %s", type(error).__name__)
 
     def _later(self, work: Any) -> None:
         task = asyncio.create_task(work)

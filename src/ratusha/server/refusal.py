@@ -1,4 +1,4 @@
-"""Why something is refused: a fixed word for programs, a sentence for people. Nothing has changed then."""
+"""Why something is refused: a fixed word for programs and a sentence for people. A refusal changes nothing."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from ratusha.errors import BadChoice, BadLog, CannotUndo, IdleOption, NotAllowed
 from ratusha.refusals import said_in
 from ratusha.texts import DEFAULT
 
-from .messages import Problem
-from .store import StoreUnavailable
+from .messages.problem import Problem
+from .storage.store import StoreUnavailable
 
 STATUS = {
     "bad_message": 422,
@@ -54,7 +54,7 @@ OUR_WORD = re.compile(r"[a-z_]{1,20}")
 
 
 def fault_of(errors: Sequence[Any]) -> Refusal:
-    """What is wrong with a message, and where, without repeating what was sent."""
+    """What is wrong with a message, and in which field, without repeating what was sent."""
     first = errors[0]
     parts = [part for part in first["loc"] if part != "body"]
     place = ".".join(str(part) if isinstance(part, int) or OUR_WORD.fullmatch(part) else "…" for part in parts)
@@ -75,7 +75,7 @@ def stale() -> Refusal:
 
 
 def refusal_of(error: RatushaError, language: str = DEFAULT) -> Refusal:
-    """What the layers below refuse, by the server's words for it."""
+    """An error of the layers below as a refusal."""
     if isinstance(error, Refusal):
         return error
     why = said_in(language, error)

@@ -1,4 +1,4 @@
-"""Everything that can be set, once: a flag of `ratusha serve`, an environment variable, a default."""
+"""All settings: each is a flag of `ratusha serve`, an environment variable and a default."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ FOREVER = 10**9
 
 
 def said(help: str, default: Any, *, least: float = 0, most: float = FOREVER, secret: bool = False) -> Any:
-    """A setting: what it is for, and between what it lies if it is a number. A secret is never shown."""
+    """A setting: what it is for, and its bounds if it is a number. A secret is never shown."""
     return field(default=default, repr=not secret, metadata={"help": help, "least": least, "most": most})
 
 
 @dataclass(frozen=True)
 class Settings:
-    """One row each in `docs/server.md`; the variable of `port` is RATUSHA_PORT."""
+    """Each has a row in `docs/server.md`; the environment variable of `port` is RATUSHA_PORT."""
 
     host: str = said("Address to listen at.", "127.0.0.1")
     port: int = said("Port to listen at.", 8750, least=1, most=65535)
@@ -71,7 +71,7 @@ class Settings:
 
 
 def checked(settings: Settings) -> Settings:
-    """The same, or which number is out of bounds."""
+    """The same settings, or an error that names the number out of bounds."""
     for each in fields(settings):
         value, least, most = getattr(settings, each.name), each.metadata["least"], each.metadata["most"]
         if type(value) in (int, float) and not least <= value <= most:
@@ -95,7 +95,7 @@ def variable(name: str) -> str:
 
 
 def from_environment(environ: Mapping[str, str] = os.environ) -> Settings:
-    """What the environment says, the rest as usual; what cannot be read is named."""
+    """Settings from the environment, the others by default; an error names what cannot be read."""
     given = {each.name: environ[variable(each.name)] for each in fields(Settings) if environ.get(variable(each.name))}
     return replace(Settings(), **{name: read(name, text) for name, text in given.items()})
 

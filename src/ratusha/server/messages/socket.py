@@ -1,0 +1,126 @@
+"""What travels over the socket: `FromClient` and `ToClient`, told apart by the field `do`."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import Field
+
+from .fields import Id, Message, Onlooker, Request, Version, Wish
+from .people import Person
+from .play import Chat, Note, Play, React, Sight, Undo, Update, Weigh, Weighed
+from .problem import Problem
+from .tables import TableInfo
+
+
+class Watch(Wish):
+    """Watch a table from one of your seats or as an onlooker. Name the version and lines that you have, if any."""
+
+    do: Literal["watch"]
+    table: Id
+    seat: Onlooker | None = None
+    version: Version | None = None
+    lines: int = Field(0, ge=0, le=1_000_000)
+    notes: int = Field(0, ge=0, le=1_000_000)
+    request: Request | None = None
+
+
+class Unwatch(Wish):
+    do: Literal["unwatch"]
+    table: Id
+
+
+class SocketPlay(Play):
+    do: Literal["play"]
+    table: Id
+    request: Request | None = None
+
+
+class SocketUndo(Undo):
+    do: Literal["undo"]
+    table: Id
+    request: Request | None = None
+
+
+class SocketWeigh(Weigh):
+    do: Literal["weigh"]
+    table: Id
+    request: Request | None = None
+
+
+class SocketChat(Chat):
+    do: Literal["chat"]
+    table: Id
+    request: Request | None = None
+
+
+class SocketReact(React):
+    do: Literal["react"]
+    table: Id
+    request: Request | None = None
+
+
+class Here(Wish):
+    """At a shared screen: the person of this seat is there now, and nobody else is looking."""
+
+    do: Literal["here"]
+    table: Id
+    seat: Onlooker
+    request: Request | None = None
+
+
+class Ping(Wish):
+    do: Literal["ping"]
+    request: Request | None = None
+
+
+FromClient: TypeAlias = Annotated[
+    Watch | Unwatch | SocketPlay | SocketUndo | SocketWeigh | SocketChat | SocketReact | Here | Ping,
+    Field(discriminator="do"),
+]
+
+
+class Hello(Message):
+    do: Literal["hello"] = "hello"
+    you: Person | None
+
+
+class TableNow(Message):
+    """The table itself has changed: who sits there, whether the match has begun or ended, what is proposed."""
+
+    do: Literal["table"] = "table"
+    table: TableInfo
+
+
+class Still(Message):
+    """You have everything that this seat sees already."""
+
+    do: Literal["still"] = "still"
+    table: str
+    seat: int
+    version: str
+
+
+class Notes(Message):
+    do: Literal["notes"] = "notes"
+    table: str
+    notes: list[Note]
+
+
+class Done(Message):
+    """It is stored, and cannot get lost any more."""
+
+    do: Literal["done"] = "done"
+    request: int | None
+
+
+class Refused(Problem):
+    do: Literal["refused"] = "refused"
+    request: int | None
+    table: str | None = None
+
+
+ToClient: TypeAlias = Annotated[
+    Hello | TableNow | Sight | Update | Still | Weighed | Notes | Done | Refused,
+    Field(discriminator="do"),
+]
