@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Dialog, Locator, Page, Request, Route, WebSocketRoute, expect
@@ -41,7 +42,7 @@ def posted(page: Page) -> list[str]:
 
     def asks(request: Request) -> None:
         if request.method == "POST":
-            words.append(request.url.partition("?")[0].rsplit("/", 1)[1])
+            words.append(urlsplit(request.url).path.rsplit("/", 1)[1])
 
     page.on("request", asks)
     return words

@@ -7,7 +7,7 @@ import json
 import random
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
 from functools import partial
@@ -99,15 +99,25 @@ def sees(sock: Sock, right: Callable[[Sock], bool], what: str) -> None:
     hear_until([sock], lambda: right(sock), what)
 
 
-def play_across(socks: list[Sock], id: str, promises: Promises, rng: random.Random, most: int = 10_000) -> None:
-    """Whoever is waited for plays at random, until the match is over or so many moves are made."""
+Choose = Callable[[Sequence[str]], str]
+
+
+def play_across(
+    socks: list[Sock],
+    id: str,
+    promises: Promises,
+    rng: random.Random,
+    most: int = 10_000,
+    choose: Choose | None = None,
+) -> None:
+    """Whoever is waited for plays, at random if not told how, until the match is over or so many moves are made."""
     until = len(promises.moves) + most
     while len(promises.moves) < until:
         hear_until(socks, lambda: is_over(socks, id) or bool(waited_for(socks, id)), "somebody's turn")
         if is_over(socks, id):
             return
         sock = rng.choice(waited_for(socks, id))
-        answer = promises.play(sock, id, rng.choice(sock.choices(id)))
+        answer = promises.play(sock, id, (choose or rng.choice)(sock.choices(id)))
         assert answer["do"] == "done" or answer["error"] == "stale", answer
 
 
@@ -374,7 +384,8 @@ def test_a_wrong_password_is_said_at_once() -> None:
 
 
 class Load:
-    """Two people at two processes who go on playing, match after match, whatever happens behind the server."""
+    """Two people at two processes who go on playing, whatever happens behind the server. They build nothing, so that
+    their match lasts for thousands of decisions."""
 
     def __init__(self, servers: list[Server], seed: int) -> None:
         self.servers, self.rng = servers, random.Random(seed)
@@ -391,10 +402,13 @@ class Load:
                 for sock in self.socks:
                     sock.watch(self.id)
                 while not self.enough and not is_over(self.socks, self.id):
-                    play_across(self.socks, self.id, self.promises, self.rng, 1)
+                    play_across(self.socks, self.id, self.promises, self.rng, 1, self.choose)
                 agree_at_last([self.ann, self.bob], self.socks, self.id, self.servers[1])
         except Exception as error:
             self.failed = error
+
+    def choose(self, choices: Sequence[str]) -> str:
+        return "pass" if "pass" in choices else self.rng.choice(choices)
 
     def wait_for_more(self, moves: int) -> None:
         before = len(self.promises.moves)
