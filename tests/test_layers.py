@@ -103,17 +103,23 @@ def imported(path: Path, package: Path = PACKAGE) -> Iterator[str]:
 
 
 def imported_by(tree: ast.AST, path: Path, package: Path = PACKAGE) -> Iterator[str]:
+    for base, names in import_statements(tree, path, package):
+        # `from . import game` names a module, `from .game import load_game` does not.
+        modules = [name for name in names if base == "ratusha" or is_module(f"{base}.{name}", package)]
+        yield from (f"{base}.{name}" for name in modules)
+        if not names or not all(is_module(f"{base}.{name}", package) for name in names):
+            yield base
+
+
+def import_statements(tree: ast.AST, path: Path, package: Path = PACKAGE) -> Iterator[tuple[str, list[str]]]:
+    """A full name for each import, and what is taken from there, if it says so."""
     here = ["ratusha", *path.relative_to(package).parent.parts]
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
-            yield from (name.name for name in node.names)
+            yield from ((name.name, []) for name in node.names)
         elif isinstance(node, ast.ImportFrom):
-            base = ".".join([*(here[: len(here) + 1 - node.level] if node.level else []), node.module or ""]).strip(".")
-            # `from . import game` names a module, `from .game import load_game` does not.
-            names = {name.name: f"{base}.{name.name}" for name in node.names}
-            yield from (full for name, full in names.items() if base == "ratusha" or is_module(full, package))
-            if not all(is_module(full, package) for full in names.values()):
-                yield base
+            above = here[: len(here) + 1 - node.level] if node.level else []
+            yield ".".join([*above, node.module or ""]).strip("."), [name.name for name in node.names]
 
 
 def is_module(name: str, package: Path) -> bool:
@@ -188,7 +194,7 @@ def test_a_file_uses_other_peoples_packages_only_where_it_is_said(path: Path) ->
 @pytest.mark.parametrize("path", sources(PACKAGE / "games"), ids=lambda path: "/".join(path.parts[-2:]))
 def test_a_game_imports_only_the_kernel_and_its_own_folder(path: Path) -> None:
     own = ".".join(("ratusha", *path.relative_to(PACKAGE).parts[:2]))
-    for name in imported(path):
+    for name, _ in import_statements(ast.parse(path.read_text("utf-8")), path):
         if name.startswith("ratusha"):
             assert name in ("ratusha.kernel", own) or name.startswith(own + "."), name
 

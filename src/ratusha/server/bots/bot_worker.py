@@ -45,9 +45,6 @@ def answer(message: bytes) -> Said:
         return {"failed": f"{type(error).__name__}: {error}"}
 
 
-# --- The process around it ----------------------------------------------------------------------------------------
-
-
 class Pipe:
     """The worker's ends of both pipes. Two threads write, one at a time."""
 
