@@ -36,9 +36,9 @@ package. Those marked * may be left out; `defaults.py` says what then holds, `do
 `shortlist(state, seat, moves)`, a `@rule`: strikes out moves that are not worth considering, never all of them.
 `state.py`: layouts `State`, `Moves`, `Outcomes`, sizes `ACTIONS`, `OUTCOMES`, `MOST_MOVES`, `MOST_OUTCOMES`.
 `paper.py`, optional: `count(said)` and `count_rival(name, collected)` for tables played with the box, and
-`in_words(counted, texts)` for what they found. A ValueError says what cannot be counted. What can be counted, although
-the game never comes to it, stands in `counted["warnings"]`: `warning` names a text of `paper.warning`, other keys name
-those of `paper.at` that say where, with their values.
+`in_words(counted, texts)` for what they found. `kernel.Refused` says what cannot be counted, and where. What can be
+counted, although the game never comes to it, stands in `counted["warnings"]`: `warning` names a text of
+`paper.warning`, other keys name those of `paper.at` that say where, with their values.
 `__init__.py`: `FACTS`. `names/en.toml` and its siblings: names and sentences. `rulebook.md`: the rules with examples.
 
 `shown` says that something has been revealed to all since that line, and that it was not taken back: where all act at

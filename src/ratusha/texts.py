@@ -73,7 +73,7 @@ class Texts:
         return self._words("outcome", words, names, {})
 
     def event(self, event: Values, names: Names = ()) -> str:
-        """What happened, in a sentence: an event as a game's `retell` gives it."""
+        """What happened, in a sentence: an event as a game's `event_json` gives it."""
         return self.say(f"event.{event['event']}", names, **{key: event[key] for key in event if key != "event"})
 
     def _entry(self, key: str) -> Any:

@@ -5,10 +5,10 @@
     def test_my_game_keeps_the_contract():
         check_game("my_game")
 
-Random matches are played in every mode, with every number of seats, every edition and every value of every option. At
-their beginnings every position is checked for each promise of `game.py`, later on ever fewer of them, so that long
-games for many take a minute and not hours: every listed move and outcome is put into words and read back, those of
-one seat are tried, and it is asked what one seat knows. What breaks a promise raises AssertionError, naming it and the
+Random matches are played in every mode, with every number of seats, every edition and every value of every option.
+Early positions are all checked against the promises of `game.py`, later ones less and less often, so that long games
+for many seats take a minute and not hours: every listed move and outcome is put into words and read back, the moves of
+one seat are tried, and what one seat knows is checked. A broken promise raises AssertionError, which names it and the
 place.
 """
 
