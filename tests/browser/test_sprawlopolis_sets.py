@@ -169,6 +169,25 @@ def test_whatever_one_decides_with_is_in_sight_without_scrolling(server: Server,
         assert (shown > 0) == (width == 1440) or width == 1024, "a phone has no room for them in the row"
 
 
+LARGE_CHANGES = """() => document.querySelectorAll('.sp-goal-now').forEach(each => {
+  each.querySelector('small')?.remove();
+  each.querySelector('.sp-goal-points').textContent = '+18 · −17';
+  each.insertAdjacentHTML('beforeend', '<small class="down">→ −27</small>');
+})"""
+TOO_WIDE = "() => [...document.querySelectorAll('.sp-goal')].filter(each => each.scrollWidth > each.clientWidth).length"
+
+
+def test_large_points_of_two_cities_fit_a_phone_with_what_a_card_would_bring(server: Server, new_page: NewPage) -> None:
+    page = TABLES["duel"](server).open(new_page())
+    expect(page.locator(".sp-held-card").first).to_be_visible()
+    page.evaluate(LARGE_CHANGES)
+    for width in (320, 360, 390, 430):
+        page.set_viewport_size({"width": width, "height": 740})
+        page.evaluate(FRAMES)
+        assert page.evaluate(TOO_WIDE) == 0, width
+        assert page.evaluate("document.documentElement.scrollWidth") == width
+
+
 CUT = """() => [...document.querySelectorAll('.title-block .tb-meta > div')]
   .filter(each => [each, ...each.children].some(one => one.scrollWidth > each.clientWidth))
   .map(each => each.textContent)"""

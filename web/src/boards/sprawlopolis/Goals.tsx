@@ -52,7 +52,7 @@ export function Goals(props: LineProps) {
               {sumOf(view, line)}
             </span>
             <span class="sp-goal-now num">
-              {points.map(signed).join(" · ")}
+              <span class="sp-goal-points">{points.map(signed).join(" · ")}</span>
               {change && change.after !== change.now && (
                 <small class={change.after > change.now ? "up" : "down"}>→ {signed(change.after)}</small>
               )}
