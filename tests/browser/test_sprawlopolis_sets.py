@@ -178,8 +178,8 @@ TOO_WIDE = "() => [...document.querySelectorAll('.sp-goal')].filter(each => each
 
 
 def test_large_points_of_two_cities_fit_a_phone_with_what_a_card_would_bring(server: Server, new_page: NewPage) -> None:
-    page = TABLES["duel"](server).open(new_page())
-    expect(page.locator(".sp-held-card").first).to_be_visible()
+    page = TABLES["beyond the highway"](server).open(new_page())
+    expect(page.locator(".sp-held-card, .sp-choice").first).to_be_visible()
     page.evaluate(LARGE_CHANGES)
     for width in (320, 360, 390, 430):
         page.set_viewport_size({"width": width, "height": 740})
