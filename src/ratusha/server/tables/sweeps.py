@@ -75,7 +75,7 @@ class Sweeps:
             except RatushaError as error:  # a table that cannot be read does not keep the others waiting
                 log.warning("table %s could not be opened: %s", id[:6], error)
                 continue
-            if not table.thinking:
+            if not table.bot_tasks:
                 await self.tables.look_again(table)
                 ask_bots(table, table.services, table.decide)
 
