@@ -21,7 +21,7 @@ LAYERS = (
     ("files", "chance", "game"),
     ("match",),
     ("testing",),
-    ("texts", "refusals", "bots"),
+    ("texts", "error_texts", "bots"),
     ("listing",),
     ("arena",),
     ("server",),

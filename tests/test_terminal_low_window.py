@@ -24,8 +24,8 @@ from ratusha.games.machi_koro_2.cards import ESTABLISHMENTS, LANDMARKS
 from ratusha.kernel import COMPILED
 from ratusha.match import Match
 from ratusha.terminal import command_words
+from ratusha.terminal.board_layout import NOTHING, Part, fitted, news_part
 from ratusha.terminal.drawing import Scene, drawing_for
-from ratusha.terminal.fitting import NOTHING, Part, fitted, news_part
 from ratusha.terminal.saved import Person
 from ratusha.terminal.screen import lines_in, open_screen
 from ratusha.terminal.sprawlopolis.city import FEWEST_ROWS

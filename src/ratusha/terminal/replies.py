@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 from rich.table import Table as Grid
 from rich.text import Text
 
+from ratusha.error_texts import said_in
 from ratusha.errors import CannotUndo, RatushaError, Sentence
-from ratusha.refusals import said_in
 from ratusha.texts import Texts, detect_language
 
 from .answers import COMMANDS
 from .command_words import words_of
 from .ending import score_sheet, verdict
-from .happened import after_latest
+from .event_history import after_latest
 from .saved import Person, claim, keep
 from .screen import is_watched
 

@@ -16,10 +16,10 @@ from ratusha.texts import Texts
 from . import command_words, replies
 from .answers import Command, Named, Play, Unclear, plain, printable, understand
 from .drawing import Happened, Scene, drawing_for
-from .happened import after_latest, happened_in, so_far
+from .event_history import after_latest, happened_in, so_far
+from .refused_input import answer_unclear
 from .saved import Person, claim, keep
 from .screen import ask, is_watched, lines_in, wipe
-from .unclear import answer_unclear
 
 if TYPE_CHECKING:
     from ratusha.bots import Bot

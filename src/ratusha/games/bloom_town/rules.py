@@ -1,5 +1,5 @@
 """Bloom Town. Read beside the rulebook: `deal` for the set-up, `placing`, `bonuses`, `taking` with `market`, `turns`,
-`residents`, `final`, `rival`, then `scoring`; `knowledge` says what a seat knows.
+`residents`, `final`, `rival`, then `scoring`; `hidden` says what a seat knows.
 
 A turn, by phase:
 
@@ -21,7 +21,7 @@ from .bonuses import double, earn_extra_turn, offer_token, use_token
 from .cards import BUILDINGS, FIRST_SHOP, SHOP_COUNT, SLOTS, SQUARES
 from .deal import add_third_copy, deal, leave_over, list_leftovers, remove_shop, setup, still_whole
 from .final import count_final, next_final, offer_final
-from .knowledge import fill_hidden, hide
+from .hidden import fill_hidden, hide
 from .market import list_top_of_stack
 from .placing import offer_placements, place
 from .scoring import ending, scores

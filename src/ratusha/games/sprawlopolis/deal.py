@@ -26,7 +26,7 @@ from .cards import (
     WORKS,
 )
 from .ground import clear_ground, lay
-from .knowledge import deck_cards, everyone, top_card
+from .hidden import deck_cards, everyone, top_card
 from .state import BASE, DUEL, HAND, SEATS, Event, Metropolis, Outcomes, Phase, Place
 
 
