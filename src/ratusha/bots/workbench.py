@@ -11,8 +11,8 @@ from ratusha.errors import RatushaError
 from ratusha.game import Game, load_game
 from ratusha.kernel import MOST_CATEGORIES, Result, Rng, Silent, compile_lock, i4, load, new, numbers, rows, seed_rng
 
+from .choose_or_preview import CHOOSE, NOT_LEGAL, NOTHING_TO_DO, PREVIEW, WARM, choose_or_preview
 from .policies import DEPTH, STATES
-from .thinking import CHOOSE, NOT_LEGAL, NOTHING_TO_DO, PREVIEW, WARM, think
 
 
 class NoAnswer(RatushaError):
@@ -61,7 +61,7 @@ class Workbench:
         asked, points = numbers(i4, len(actions)), numbers(i4, len(actions), MOST_CATEGORIES)
         for index, action in enumerate(actions):
             asked[index] = action
-        said = think(
+        said = choose_or_preview(
             what, policy, seat, seed, self.states, self.lists, self.indices, self.rngs, self.silent,
             asked, self.result, points,
         )  # fmt: skip

@@ -164,8 +164,8 @@ def register(kind: type[plain.Record], functions: dict[str, Callable[..., Any]])
     _GAMES[kind.spec.tag] = functions
 
 
-def verb(name: str) -> Callable[..., Any]:
-    """A word of the contract for generic code: compiled, it is the function of the game whose record it is given."""
+def contract_function(name: str) -> Callable[..., Any]:
+    """A function of the contract for generic code: compiled, it is that of the game whose record it is given."""
     return _chosen_by_first_argument(name, lambda record: _GAMES[tag_of(record)][name])
 
 

@@ -5,7 +5,7 @@ The highway is laid in between: see `highway`.
 
 from __future__ import annotations
 
-from ratusha.kernel import Events, Row, may_happen, rule, tell
+from ratusha.kernel import Events, Row, offer_outcome, rule, tell
 
 from .cards import (
     BASE_CARDS,
@@ -170,7 +170,7 @@ def extras_that_may_come(city: Metropolis, phase: int, outcomes: Outcomes) -> No
     count = SITES if phase == Phase.SITE_RULE else BEACHES if phase == Phase.BEACH_GOAL else WORKS
     for card in range(first, first + count):
         if city.place[card] == Place.OUT:
-            may_happen(outcomes, card, 1)
+            offer_outcome(outcomes, card, 1)
 
 
 # --- Hands and the first card -----------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ Road works may be laid at any time by whoever has them.
 
 from __future__ import annotations
 
-from ratusha.kernel import CHANCE, NOBODY, Events, may_happen, offer, rule
+from ratusha.kernel import CHANCE, NOBODY, Events, offer, offer_outcome, rule
 
 from .beaches import offer_beach
 from .cards import ABROAD, CARD_COUNT, MONSTER
@@ -157,7 +157,7 @@ def chance_outcomes(city: Metropolis, outcomes: Outcomes) -> None:
             outcomes.stream = HANDS_STREAM if phase == Phase.HANDS else DECK_STREAM
         for card in range(CARD_COUNT):
             if city.place[card] == Place.DECK:
-                may_happen(outcomes, card, 1)
+                offer_outcome(outcomes, card, 1)
 
 
 @rule
