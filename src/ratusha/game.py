@@ -147,8 +147,8 @@ class Game:
         chosen = self.check_options(mode, options)
         row: Row = numbers(i4, 1 + len(self.facts.options))
         row[0] = [each.id for each in self.facts.modes].index(mode)
-        for place, option in enumerate(self.facts.options, start=1):
-            row[place] = option.values.index(chosen[option.id])
+        for index, option in enumerate(self.facts.options, start=1):
+            row[index] = option.values.index(chosen[option.id])
         return row
 
     def check_options(self, mode: str, options: Mapping[str, str]) -> dict[str, str]:

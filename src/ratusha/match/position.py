@@ -240,13 +240,13 @@ class Position:
         return after
 
     def _just_before(self, number: int) -> tuple[Position, list[Standing]]:
-        """The position before an entry and what stands from there on; if it is not kept, the very first and all."""
+        """The position before an entry and what stands from there on; if it is not stored, the very first and all."""
         if number not in self.states_before:
             first = Position.first(self.setting)
             first.people = self.people
             return first, self.standing
-        place = next(place for place, each in enumerate(self.standing) if each.entry.number == number)
-        before, rest = self.standing[:place], self.standing[place:]
+        index = next(index for index, each in enumerate(self.standing) if each.entry.number == number)
+        before, rest = self.standing[:index], self.standing[index:]
         decisions = sum(each.entry.who >= 0 for each in before)
         state = copy(self.states_before[number])
         return Position(self.setting, state, before, decisions=decisions, people=self.people), rest

@@ -55,17 +55,17 @@ def begin(lines: Lines, chance: Chance | None, game: Game | None = None, any_rul
         game = game or load_game(header.game)
         return match_of(replace(header, rules=game.facts.rules) if any_rules else header, chance, game)
     except BadChoice as error:
-        lines.at = first + place_in(header, error.given)
+        lines.at = first + line_naming(header, error.given)
         raise lines.wrong(error) from None
     except RatushaError as error:
         raise lines.wrong(error) from None
 
 
-def place_in(header: Header, given: str) -> int:
+def line_naming(header: Header, given: str) -> int:
     """Which line of the header names this, from 1."""
     lines = str(header).split("\n")
-    places = (place for place, line in enumerate(lines, 1) if line.endswith(f": {given}") or f" {given}:" in line)
-    return next(places, len(lines))
+    found = (number for number, line in enumerate(lines, 1) if line.endswith(f": {given}") or f" {given}:" in line)
+    return next(found, len(lines))
 
 
 def match_of(header: Header, chance: Chance | None, game: Game) -> Match:
