@@ -287,7 +287,7 @@ def test_at_a_shared_screen_a_question_names_the_line_only_to_the_seat_that_can_
                 sock.watch(id)
                 sock.until_waited_for(id)
                 assert sock.play(id, "pass")["do"] == "done"
-                line = max(each["number"] for each in sock.sights[id]["lines"] if each["who"] == bobs)
+                line = max(each["number"] for each in sock.snapshots[id]["lines"] if each["who"] == bobs)
             bob.ok("POST", f"/api/tables/{id}/ask", what="undo", line=line)
             expect(asked).to_contain_text("Bob asks to take back “Bob: Pass” and all after it")
         else:

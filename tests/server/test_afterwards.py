@@ -60,7 +60,7 @@ def test_from_any_line_of_a_log_one_goes_on_as_practice(server: Server, game: st
     assert (table["state"], table["practice"], table["commitment"], table["seats"]) == ("playing", True, "", [1])
     with ann.socket() as sock:
         sock.watch(table["id"])
-        assert [line["words"] for line in sock.sights[table["id"]]["lines"]][:3] == told_words(played, 1)[:3]
+        assert [line["words"] for line in sock.snapshots[table["id"]]["lines"]][:3] == told_words(played, 1)[:3]
         play_on([sock], table["id"], rng)
         assert sock.tables[table["id"]]["result"]["reason"]
     assert read_match(ann.ok("GET", f"/api/tables/{table['id']}/log")["log"]).over
@@ -95,8 +95,8 @@ def test_a_damaged_log_is_refused_with_the_line(server: Server) -> None:
 
 
 def weighed(sock: Sock, id: str, says: list[str]) -> Any:
-    sight = sock.sights[id]
-    request = sock.say("weigh", table=id, seat=sight["seat"], version=sight["version"], say=says)
+    snapshot = sock.snapshots[id]
+    request = sock.say("weigh", table=id, seat=snapshot["seat"], version=snapshot["version"], say=says)
     return sock.answer(request)
 
 
@@ -106,7 +106,7 @@ def test_what_a_choice_would_bring_is_what_it_brings(server: Server, game: str) 
     id = ann.table(game, "me", "bot", order="fixed")["id"]
     with ann.socket() as sock:
         sock.watch(id)
-        before = sock.sights[id]["version"], list(sock.sights[id]["lines"])
+        before = sock.snapshots[id]["version"], list(sock.snapshots[id]["lines"])
         choices = sock.choices(id)
         many = weighed(sock, id, choices)
         assert len(many["then"]) == len(choices)
@@ -114,7 +114,7 @@ def test_what_a_choice_would_bring_is_what_it_brings(server: Server, game: str) 
         for say in choices[:3]:
             one = weighed(sock, id, [say])
             assert one["then"] == [many["then"][choices.index(say)]]
-        assert (sock.sights[id]["version"], sock.sights[id]["lines"]) == before
+        assert (sock.snapshots[id]["version"], sock.snapshots[id]["lines"]) == before
         assert weighed(sock, id, ["fly away"])["error"] == "not_a_move"
         assert weighed(sock, id, [choices[0]] * 2)["then"] == [many["then"][0]] * 2
 

@@ -31,17 +31,17 @@ class Played:
 
     def seen(self) -> Any:
         """All that anybody sees of the table."""
-        sights = [
-            who.ok("GET", f"/api/tables/{self.id}/sight", seat=seat)
+        snapshots = [
+            who.ok("GET", f"/api/tables/{self.id}/snapshot", seat=seat)
             for who, seat in ((self.ann, self.turn), (self.bob, 1 - self.turn), (self.eve, -1))
         ]
-        return sights, self.ann.ok("GET", f"/api/tables/{self.id}")
+        return snapshots, self.ann.ok("GET", f"/api/tables/{self.id}")
 
     def move(self, **more: Any) -> dict[str, Any]:
         """A move that would be right."""
-        sight = self.ann.ok("GET", f"/api/tables/{self.id}/sight", seat=self.turn)
-        verb, rows = next(iter(sight["choices"].items()))
-        return {"seat": self.turn, "version": sight["version"], "say": " ".join([verb, *rows[0]])} | more
+        snapshot = self.ann.ok("GET", f"/api/tables/{self.id}/snapshot", seat=self.turn)
+        verb, rows = next(iter(snapshot["choices"].items()))
+        return {"seat": self.turn, "version": snapshot["version"], "say": " ".join([verb, *rows[0]])} | more
 
 
 @pytest.fixture
@@ -49,7 +49,7 @@ def played(server: Server) -> Played:
     one, two, eve = (Client(server.url, name) for name in ("Ann", "Bob", "Eve"))
     id = one.table("machi_koro_2", "me", "open", order="fixed")["id"]
     two.ok("POST", f"/api/tables/{id}/join")
-    turn = one.ok("GET", f"/api/tables/{id}/sight")["waiting"][0]
+    turn = one.ok("GET", f"/api/tables/{id}/snapshot")["waiting"][0]
     ann, bob = (one, two) if turn == 0 else (two, one)
     return Played(id, ann, bob, eve, turn)
 
@@ -127,7 +127,7 @@ def test_a_move_sent_twice_is_played_once(played: Played) -> None:
         with nothing_changes(played):
             assert sock.answer(second)["error"] == "stale"
             assert played.ann.refused("POST", f"/api/tables/{played.id}/play", **move) == (409, "stale")
-        mine = [line for line in sock.sights[played.id]["lines"] if line["who"] == played.turn]
+        mine = [line for line in sock.snapshots[played.id]["lines"] if line["who"] == played.turn]
         assert [line["words"] for line in mine].count(move["say"]) == 1
 
 
@@ -180,7 +180,7 @@ def test_a_wrong_move_is_refused_and_changes_nothing(played: Played, wrong: str)
 
 def test_nobody_plays_for_another_or_out_of_turn(played: Played) -> None:
     other = 1 - played.turn
-    theirs = played.bob.ok("GET", f"/api/tables/{played.id}/sight", seat=other)["version"]
+    theirs = played.bob.ok("GET", f"/api/tables/{played.id}/snapshot", seat=other)["version"]
     with nothing_changes(played), played.bob.socket() as bob, played.eve.socket() as eve:
         for sock in (bob, eve):
             assert sock.answer(sock.say("play", table=played.id, **played.move()))["error"] == "not_yours"
@@ -333,8 +333,8 @@ def test_a_wrong_request_is_refused_and_changes_nothing(
 
 
 @pytest.mark.parametrize("query", ["seat=7", "seat=-2", "seat=8", "seat=x", "seat=1e9", "seat=", "seat=" + "9" * 5000])
-def test_a_sight_of_no_seat_of_ones_own_is_refused(played: Played, query: str) -> None:
-    assert played.ann.http.get(f"/api/tables/{played.id}/sight?{query}").status_code in (403, 422)
+def test_a_snapshot_of_no_seat_of_ones_own_is_refused(played: Played, query: str) -> None:
+    assert played.ann.http.get(f"/api/tables/{played.id}/snapshot?{query}").status_code in (403, 422)
 
 
 JSON = {"content-type": "application/json"}

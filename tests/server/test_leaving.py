@@ -30,8 +30,8 @@ class Company:
     def table(self, person: int = 0) -> Any:
         return self.people[person].ok("GET", f"/api/tables/{self.id}")
 
-    def sight(self, seat: int) -> Any:
-        return self.people[seat].ok("GET", f"/api/tables/{self.id}/sight", seat=seat)
+    def snapshot(self, seat: int) -> Any:
+        return self.people[seat].ok("GET", f"/api/tables/{self.id}/snapshot", seat=seat)
 
     def asks_to_replace(self, person: int, seat: int) -> bool:
         """Whether the question is allowed, and then it is open."""
@@ -39,9 +39,9 @@ class Company:
         return asked.status_code == 200
 
     def play(self, seat: int) -> None:
-        sight = self.sight(seat)
-        verb, rows = next(iter(sight["choices"].items()))
-        self.ok(seat, "play", seat=seat, version=sight["version"], say=" ".join([verb, *rows[0]]))
+        snapshot = self.snapshot(seat)
+        verb, rows = next(iter(snapshot["choices"].items()))
+        self.ok(seat, "play", seat=seat, version=snapshot["version"], say=" ".join([verb, *rows[0]]))
 
 
 def test_who_resigns_is_played_on_by_a_bot_and_ranked_last(server: Server) -> None:
@@ -54,7 +54,7 @@ def test_who_resigns_is_played_on_by_a_bot_and_ranked_last(server: Server) -> No
     with company.people[2].socket() as sock:
         sock.watch(company.id)
         sock.until_waited_for(company.id)
-        assert any(line["who"] == 1 for line in sock.sights[company.id]["lines"])
+        assert any(line["who"] == 1 for line in sock.snapshots[company.id]["lines"])
     over = company.ok(2, "resign", seat=2)
     assert (over["state"], over["result"]["reason"]) == ("over", "resigned")
     assert [row["rank"] for row in over["result"]["seats"]] == [1, 3, 2]
@@ -75,7 +75,7 @@ def test_who_steps_out_can_come_back(server: Server) -> None:
         sock.until_waited_for(company.id)
     assert company.ok(0, "return", seat=0)["places"][0]["gone"] is None
     company.play(1)
-    assert company.sight(0)["waiting"] == [0]
+    assert company.snapshot(0)["waiting"] == [0]
     company.play(0)
 
 
@@ -119,15 +119,15 @@ def test_an_absent_seat_is_not_kept_by_what_others_do_meanwhile(tmp_path: Path) 
 
 
 def own_line(company: Company) -> int:
-    return max(int(line["number"]) for line in company.sight(0)["lines"] if line["who"] == 0)
+    return max(int(line["number"]) for line in company.snapshot(0)["lines"] if line["who"] == 0)
 
 
 def test_a_question_that_has_become_impossible_is_over_and_the_bots_go_on(server: Server) -> None:
     company = Company(server, "welcome_to", "Bob", "Cid")
     company.play(0)
     question = company.ok(0, "ask", what="undo", line=own_line(company))["proposal"]
-    sight = company.sight(0)
-    company.ok(0, "undo", seat=0, version=sight["version"])
+    snapshot = company.snapshot(0)
+    company.ok(0, "undo", seat=0, version=snapshot["version"])
     company.ok(1, "vote", proposal=question["id"], yes=True)
     assert company.ok(2, "resign", seat=2)["proposal"] is None, "nobody is left who could answer"
 
@@ -135,36 +135,36 @@ def test_a_question_that_has_become_impossible_is_over_and_the_bots_go_on(server
 def test_at_one_screen_a_line_is_named_as_the_seat_that_reads_it_numbers_it(server: Server) -> None:
     ann = Client(server.url)
     id = ann.table("welcome_to", "me", "me", order="fixed")["id"]
-    sight = ann.ok("GET", f"/api/tables/{id}/sight", seat=1)
-    ann.ok("POST", f"/api/tables/{id}/play", seat=1, version=sight["version"], say="choose 1")
-    told = ann.ok("GET", f"/api/tables/{id}/sight", seat=1)["lines"]
+    snapshot = ann.ok("GET", f"/api/tables/{id}/snapshot", seat=1)
+    ann.ok("POST", f"/api/tables/{id}/play", seat=1, version=snapshot["version"], say="choose 1")
+    told = ann.ok("GET", f"/api/tables/{id}/snapshot", seat=1)["lines"]
     question = {"what": "undo", "line": told[-1]["number"]}
     assert told[-1]["words"] == "choose 1"
     assert ann.refused("POST", f"/api/tables/{id}/ask", **question) == (422, "bad_message"), "seat 0 knows no such line"
     assert ann.refused("POST", f"/api/tables/{id}/ask", **question, seat=2) == (403, "not_yours")
     ann.ok("POST", f"/api/tables/{id}/ask", **question, seat=1)
-    assert "choose" in ann.ok("GET", f"/api/tables/{id}/sight", seat=1)["choices"]
+    assert "choose" in ann.ok("GET", f"/api/tables/{id}/snapshot", seat=1)["choices"]
 
 
 def test_one_no_closes_a_question(server: Server) -> None:
     company = Company(server, "machi_koro_2", "Bob")
     company.play(0)
-    question = company.ok(0, "ask", what="undo", line=len(company.sight(0)["lines"]))["proposal"]
+    question = company.ok(0, "ask", what="undo", line=len(company.snapshot(0)["lines"]))["proposal"]
     assert company.ok(1, "vote", proposal=question["id"], yes=False)["proposal"] is None
     assert company.refused(1, "vote", proposal=question["id"], yes=True) == (409, "not_now")
 
 
 def test_by_agreement_of_all_more_is_taken_back(server: Server) -> None:
     company = Company(server, "machi_koro_2", "Bob")
-    began = company.sight(0)
+    began = company.snapshot(0)
     company.play(0)
     company.play(1)
-    assert company.sight(0)["undo"] is False
-    first = next(line["number"] for line in company.sight(1)["lines"] if line["who"] == 0)
+    assert company.snapshot(0)["undo"] is False
+    first = next(line["number"] for line in company.snapshot(1)["lines"] if line["who"] == 0)
     question = company.ok(1, "ask", what="undo", line=first)["proposal"]
     assert question["line"] == first
     company.ok(0, "vote", proposal=question["id"], yes=True)
-    again = company.sight(0)
+    again = company.snapshot(0)
     assert again["view"] == began["view"]
     assert again["version"] != began["version"]
     assert again["lines"][-1]["words"].startswith("undo ")
@@ -172,14 +172,14 @@ def test_by_agreement_of_all_more_is_taken_back(server: Server) -> None:
 
 def test_alone_with_bots_nobody_else_is_asked(server: Server) -> None:
     company = Company(server, "machi_koro_2", "random")
-    began = company.sight(0)
+    began = company.snapshot(0)
     company.play(0)
     with company.people[0].socket() as sock:
         sock.watch(company.id)
         sock.until_waited_for(company.id)
-    first = next(line["number"] for line in company.sight(0)["lines"] if line["who"] == 0)
+    first = next(line["number"] for line in company.snapshot(0)["lines"] if line["who"] == 0)
     assert company.ok(0, "ask", what="undo", line=first)["proposal"] is None
-    assert company.sight(0)["view"] == began["view"]
+    assert company.snapshot(0)["view"] == began["view"]
 
 
 def test_those_who_play_together_may_stop(server: Server) -> None:
@@ -205,9 +205,9 @@ def test_who_stepped_out_and_gives_up_ends_a_match_of_two(server: Server) -> Non
 
 def test_while_a_bot_sits_in_its_person_must_come_back_to_decide(server: Server) -> None:
     company = Company(server, "machi_koro_2", "Bob")
-    sight = company.sight(0)
+    snapshot = company.snapshot(0)
     company.ok(0, "step-out", seat=0)
-    move = {"seat": 0, "version": sight["version"]}
+    move = {"seat": 0, "version": snapshot["version"]}
     assert company.refused(0, "play", say="pass", **move) == (409, "not_now")
     assert company.refused(0, "undo", **move) == (409, "not_now")
 
@@ -216,14 +216,14 @@ def test_nothing_is_taken_back_without_those_who_may_come_back(server: Server) -
     company = Company(server, "machi_koro_2", "Bob")
     company.play(0)
     company.ok(1, "step-out", seat=1)
-    first = next(line["number"] for line in company.sight(0)["lines"] if line["who"] == 0)
+    first = next(line["number"] for line in company.snapshot(0)["lines"] if line["who"] == 0)
     assert company.ok(0, "ask", what="undo", line=first)["proposal"]["needed"] == [0, 1]
 
 
 def test_a_question_that_was_settled_stays_settled(server: Server) -> None:
     company = Company(server, "sprawlopolis", "Bob", "Cid")
     company.play(0)
-    first = next(line["number"] for line in company.sight(0)["lines"] if line["who"] == 0)
+    first = next(line["number"] for line in company.snapshot(0)["lines"] if line["who"] == 0)
     question = company.ok(0, "ask", what="undo", line=first)["proposal"]
     company.ok(1, "vote", proposal=question["id"], yes=True)
     assert company.refused(1, "vote", proposal=question["id"], yes=True) == (409, "not_now")
@@ -244,9 +244,9 @@ def test_a_refused_question_names_no_line_of_the_log_itself(server: Server) -> N
     company = Company(server, "welcome_to", "Bob")
     company.play(1)
     company.play(0)
-    sight = company.sight(0)
-    company.ok(0, "undo", seat=0, version=sight["version"])
-    last = len(company.sight(0)["lines"])
+    snapshot = company.snapshot(0)
+    company.ok(0, "undo", seat=0, version=snapshot["version"])
+    last = len(company.snapshot(0)["lines"])
     answer = company.people[0].ask("POST", f"/api/tables/{company.id}/ask", what="undo", line=last)
     assert answer.status_code == 409
     assert not [word for word in answer.json()["why"].split() if word.isdigit()]
@@ -255,18 +255,18 @@ def test_a_refused_question_names_no_line_of_the_log_itself(server: Server) -> N
 def test_an_agreed_undo_is_told_to_everyone_it_touches(server: Server) -> None:
     company = Company(server, "welcome_to", "Bob")
     company.play(0)
-    first = next(line["number"] for line in company.sight(0)["lines"] if line["who"] == 0)
+    first = next(line["number"] for line in company.snapshot(0)["lines"] if line["who"] == 0)
     company.play(1)
     question = company.ok(0, "ask", what="undo", line=first)["proposal"]
     company.ok(1, "vote", proposal=question["id"], yes=True)
-    assert company.sight(1)["lines"][-1]["words"].startswith("undo ")
+    assert company.snapshot(1)["lines"][-1]["words"].startswith("undo ")
 
 
 def test_looking_over_http_says_nothing_in_the_servers_log(server: Server) -> None:
     company = Company(server, "sprawlopolis", "Bob")
     before = said_of_tables(server)
-    company.sight(0)
-    company.sight(1)
+    company.snapshot(0)
+    company.snapshot(1)
     assert said_of_tables(server) == before
 
 
@@ -290,22 +290,22 @@ def shared(server: Server) -> tuple[Client, str]:
 
 
 def hands(sock: Sock, id: str) -> list[Any]:
-    return [hand["cards"] for hand in sock.sights[id]["view"]["hands"]]
+    return [hand["cards"] for hand in sock.snapshots[id]["view"]["hands"]]
 
 
 def test_a_shared_screen_is_covered_until_somebody_is_there_and_after_their_turn(shared: tuple[Client, str]) -> None:
     ann, id = shared
     with ann.socket() as sock:
         sock.watch(id)
-        assert sock.sights[id]["seat"] == -1
-        assert sock.sights[id]["choices"] == {}
+        assert sock.snapshots[id]["seat"] == -1
+        assert sock.snapshots[id]["choices"] == {}
         covered = hands(sock, id)
         assert sock.answer(sock.say("here", table=id, seat=0))["do"] == "done"
-        assert sock.sights[id]["seat"] == 0
+        assert sock.snapshots[id]["seat"] == 0
         assert hands(sock, id) != covered
         sock.play(id, sock.choices(id)[0])
         sock.settle()
-        assert sock.sights[id]["seat"] == -1
+        assert sock.snapshots[id]["seat"] == -1
         assert sock.answer(sock.say("here", table=id, seat=1))["do"] == "done"
         assert sock.is_waited_for(id)
 
@@ -317,9 +317,9 @@ def test_a_shared_screen_stays_covered_after_one_of_its_seats_gave_up(shared: tu
         sock.answer(sock.say("here", table=id, seat=0))
         assert ann.ok("POST", f"/api/tables/{id}/resign", seat=0)["seats"] == [1]
         sock.settle()
-        assert (sock.sights[id]["seat"], sock.sights[id]["choices"]) == (-1, {})
+        assert (sock.snapshots[id]["seat"], sock.snapshots[id]["choices"]) == (-1, {})
         assert sock.answer(sock.say("here", table=id, seat=1))["do"] == "done"
-        assert sock.sights[id]["seat"] == 1
+        assert sock.snapshots[id]["seat"] == 1
 
 
 def test_a_move_from_a_covered_screen_is_refused_nowhere_else_than_by_its_version(shared: tuple[Client, str]) -> None:

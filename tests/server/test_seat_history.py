@@ -15,8 +15,8 @@ LOGS = ROOT / "tests" / "logs" / "0.1.0"
 
 def heard_at(sock: Sock) -> list[dict[str, Any]]:
     """The story as a page makes it of the updates that it hears."""
-    (sight,) = sock.sights.values()
-    standing = {line["number"]: line for line in sight["lines"]}
+    (snapshot,) = sock.snapshots.values()
+    standing = {line["number"]: line for line in snapshot["lines"]}
     updates = [
         message for message in sock.heard if message["do"] == "update" and message["lines"] and message["events"]
     ]
@@ -38,19 +38,19 @@ def test_it_is_what_those_were_told_who_sat_there_all_the_time(server: Server, g
         rng = random.Random(game)
         for _ in range(4):
             play_on([one, two], id, rng, most=6)
-            taken_back = next((sock for sock in (one, two) if sock.sights[id]["undo"]), None)
+            taken_back = next((sock for sock in (one, two) if sock.snapshots[id]["undo"]), None)
             if taken_back:
-                sight = taken_back.sights[id]
-                taken_back.answer(taken_back.say("undo", table=id, seat=sight["seat"], version=sight["version"]))
+                snapshot = taken_back.snapshots[id]
+                taken_back.answer(taken_back.say("undo", table=id, seat=snapshot["seat"], version=snapshot["version"]))
             for sock in (one, two, three):
                 sock.settle()
         for person, sock in ((ann, one), (bob, two), (eve, three)):
-            seat = sock.sights[id]["seat"]
+            seat = sock.snapshots[id]["seat"]
             story = person.ok("GET", f"/api/tables/{id}/story", seat=seat)
             assert (story["table"], story["seat"]) == (id, seat)
             assert story["told"] == heard_at(sock)
             assert story["told"]
-        other = two.sights[id]["seat"]
+        other = two.snapshots[id]["seat"]
         assert ann.refused("GET", f"/api/tables/{id}/story", seat=other) == (403, "not_yours")
         assert eve.refused("GET", f"/api/tables/{id}/story", seat=other) == (403, "not_yours")
 
@@ -69,7 +69,7 @@ def test_what_goes_on_from_a_log_tells_that_too(server: Server) -> None:
         sock.watch(table["id"], seat=1)
         sock.until_alone(table["id"])
         story = ann.ok("GET", f"/api/tables/{table['id']}/story", seat=1)
-        lines = sock.sights[table["id"]]["lines"]
+        lines = sock.snapshots[table["id"]]["lines"]
     assert all(told["line"] in lines for told in story["told"])
     built = [line for line in lines if line["words"].startswith("build ")]
     assert built

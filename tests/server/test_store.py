@@ -530,7 +530,7 @@ def test_all_onlookers_see_the_match_begin(sqlite: str, tmp_path: Path) -> None:
             table.listen(Listener(None, texts.append), None, None, 0)
         await lobby.join(table, bob, None, None)
         for texts in heard:
-            assert [json.loads(text)["do"] for text in texts].count("sight") == 1
+            assert [json.loads(text)["do"] for text in texts].count("snapshot") == 1
 
     in_store(sqlite, work)
 

@@ -186,8 +186,8 @@ export interface Line {
 }
 
 /** Everything that a seat sees; an onlooker's seat is -1. */
-export interface Sight {
-  do: "sight";
+export interface Snapshot {
+  do: "snapshot";
   table: string;
   seat: number;
   /** Stands for all that this seat knows; a move names the version it was made on */
@@ -507,4 +507,4 @@ export interface Refused {
 
 export type FromClient = Watch | Unwatch | SocketPlay | SocketUndo | SocketWeigh | SocketChat | SocketReact | Here | Ping;
 
-export type ToClient = Hello | TableNow | Sight | Update | Still | Weighed | Notes | Done | Refused;
+export type ToClient = Hello | TableNow | Snapshot | Update | Still | Weighed | Notes | Done | Refused;

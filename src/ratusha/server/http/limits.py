@@ -31,7 +31,7 @@ RATES = {
     "messages": Rate(1200, 200),
     "talk": Rate(20, 5),
     "weighing": Rate(600, 60),
-    "sights": Rate(900, 60),
+    "snapshots": Rate(900, 60),
     "stories": Rate(30, 10),
     "sockets": Rate(120, 60),
 }

@@ -186,7 +186,7 @@ class Socket:
     async def watch(self, message: messages.Watch) -> None:
         if message.table not in self.watched and len(self.watched) >= MOST_WATCHED:
             raise Refusal("too_many", f"at most {MOST_WATCHED} tables at once")
-        self.limits.check("sights", self.who)
+        self.limits.check("snapshots", self.who)
         table = await self.tables.fresh_table(message.table)
         listener = Listener(self.person, self.send, notes=message.notes)
         table.listen(listener, message.seat, message.version, message.lines)

@@ -17,10 +17,10 @@ class Line(Message):
     words: str
 
 
-class Sight(Message):
+class Snapshot(Message):
     """Everything that a seat sees; an onlooker's seat is -1."""
 
-    do: Literal["sight"] = "sight"
+    do: Literal["snapshot"] = "snapshot"
     table: str
     seat: int
     version: str = Field(description="Stands for all that this seat knows; a move names the version it was made on")

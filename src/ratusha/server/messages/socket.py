@@ -8,7 +8,7 @@ from pydantic import Field
 
 from .fields import Id, Message, Onlooker, Request, Version, Wish
 from .people import Person
-from .play import Chat, Note, Play, React, Sight, Undo, Update, Weigh, Weighed
+from .play import Chat, Note, Play, React, Snapshot, Undo, Update, Weigh, Weighed
 from .problem import Problem
 from .tables import TableInfo
 
@@ -121,6 +121,6 @@ class Refused(Problem):
 
 
 ToClient: TypeAlias = Annotated[
-    Hello | TableNow | Sight | Update | Still | Weighed | Notes | Done | Refused,
+    Hello | TableNow | Snapshot | Update | Still | Weighed | Notes | Done | Refused,
     Field(discriminator="do"),
 ]

@@ -24,7 +24,7 @@ router = APIRouter(prefix="/api", responses=PROBLEMS)
 @router.get("/tables/{id}/log", tags=["afterwards"])
 async def log_text(table: AtTable, store: TheStore, request: Request, limits: TheLimits) -> LogText:
     """The log of a finished match: `ratusha verify` checks every draw of it."""
-    limits.check("sights", address(request.scope))
+    limits.check("snapshots", address(request.scope))
     return LogText(log=await finished_text(store, table))
 
 

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Request, Response
 from ...history.seat_history import seat_history_of
 from ...messages.history import Story
 from ...messages.people import Answer
-from ...messages.play import Ask, Chat, Play, React, Sight, Undo, Vote, Weigh, Weighed
+from ...messages.play import Ask, Chat, Play, React, Snapshot, Undo, Vote, Weigh, Weighed
 from ...messages.tables import SeatAt, TableInfo
 from ...refusal import Refusal
 from ...storage import table_records
@@ -26,12 +26,12 @@ from .requests import DONE, PROBLEMS, Anyone, AtTable, SeatOrOnlooker, Somebody,
 router = APIRouter(prefix="/api", responses=PROBLEMS)
 
 
-@router.get("/tables/{id}/sight", tags=["play"], response_model=Sight)
-async def sight(
+@router.get("/tables/{id}/snapshot", tags=["play"], response_model=Snapshot)
+async def snapshot(
     table: AtTable, person: Anyone, request: Request, limits: TheLimits, seat: SeatOrOnlooker = -1
 ) -> Response:
     """Everything that one of your seats sees; with -1, what everyone may see."""
-    limits.check("sights", person.id if person else address(request.scope))
+    limits.check("snapshots", person.id if person else address(request.scope))
     if seat >= 0:
         check_own_seat(table, person, seat)
     return made_before(view_from(table, seat).snapshot())
