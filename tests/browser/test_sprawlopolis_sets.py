@@ -214,7 +214,7 @@ def test_two_taps_lay_a_card_on_a_phone_whatever_is_played(server: Server, new_p
 
 
 def test_places_show_what_their_card_really_brings(server: Server, new_page: NewPage) -> None:
-    """Many are weighed elsewhere than the one that is aimed at."""
+    """Many are previewed elsewhere than the one that is aimed at."""
     other = Sitting(server, options=SETS).until(in_phase("landmark"))  # a table whose lines a duel does not have
     left = other.open(new_page()).locator(".sp-deck-n b")
     expect(left).to_have_text("11")  # of fifteen three are held, and one is being laid
@@ -389,7 +389,7 @@ def test_what_is_carried_outlives_a_cut_line_and_ends_with_what_is_taken_back(
 ) -> None:
     table = Sitting(server, options={"roadworks": "yes", "roadworks_solo": "four"}).until(after(1))
     page = new_page()
-    cut = CutLine(page, "weigh")
+    cut = CutLine(page, "preview")
     settled(table.open(page))
     laid, aimed = page.locator(LAID), page.locator(".sp-ghost.aimed")
     before, works = laid.count(), page.locator(".sp-held-card[data-tile^=rw]:not(.idle)").first

@@ -91,12 +91,12 @@ def test_a_damaged_log_is_refused_with_the_line(server: Server) -> None:
     assert ann.refused("POST", "/api/logs", log=log + "1 seat1 undo 1\n" * 400) == (413, "too_large")
 
 
-# --- Weighing ---------------------------------------------------------------------------------------------------------
+# --- Previews ---------------------------------------------------------------------------------------------------------
 
 
-def weighed(sock: Sock, id: str, says: list[str]) -> Any:
+def preview(sock: Sock, id: str, says: list[str]) -> Any:
     snapshot = sock.snapshots[id]
-    request = sock.say("weigh", table=id, seat=snapshot["seat"], version=snapshot["version"], say=says)
+    request = sock.say("preview", table=id, seat=snapshot["seat"], version=snapshot["version"], say=says)
     return sock.answer(request)
 
 
@@ -108,15 +108,15 @@ def test_what_a_choice_would_bring_is_what_it_brings(server: Server, game: str) 
         sock.watch(id)
         before = sock.snapshots[id]["version"], list(sock.snapshots[id]["lines"])
         choices = sock.choices(id)
-        many = weighed(sock, id, choices)
+        many = preview(sock, id, choices)
         assert len(many["then"]) == len(choices)
         assert many["changes"] is None
         for say in choices[:3]:
-            one = weighed(sock, id, [say])
+            one = preview(sock, id, [say])
             assert one["then"] == [many["then"][choices.index(say)]]
         assert (sock.snapshots[id]["version"], sock.snapshots[id]["lines"]) == before
-        assert weighed(sock, id, ["fly away"])["error"] == "not_a_move"
-        assert weighed(sock, id, [choices[0]] * 2)["then"] == [many["then"][0]] * 2
+        assert preview(sock, id, ["fly away"])["error"] == "not_a_move"
+        assert preview(sock, id, [choices[0]] * 2)["then"] == [many["then"][0]] * 2
 
 
 def test_the_view_after_a_choice_is_shown(server: Server) -> None:
@@ -125,7 +125,7 @@ def test_the_view_after_a_choice_is_shown(server: Server) -> None:
     with ann.socket() as sock:
         sock.watch(id)
         build = next(say for say in sock.choices(id) if say.startswith("build "))
-        changes = weighed(sock, id, [build])["changes"]
+        changes = preview(sock, id, [build])["changes"]
         assert any("coins" in str(path) for path, *_ in changes)
 
 

@@ -219,11 +219,11 @@ def test_nothing_is_taken_back_that_cannot_be(played: Played) -> None:
         ({"seat": 7}, "not_yours"),
     ],
 )
-def test_wrong_choices_are_not_weighed(played: Played, changed: dict[str, Any], error: str) -> None:
+def test_wrong_choices_are_not_previewed(played: Played, changed: dict[str, Any], error: str) -> None:
     with nothing_changes(played), played.ann.socket() as sock:
         wish = played.move() | {"say": [played.move()["say"]]} | changed
-        assert sock.answer(sock.say("weigh", table=played.id, **wish))["error"] == error
-        assert played.ann.refused("POST", f"/api/tables/{played.id}/weigh", **wish)[1] == error
+        assert sock.answer(sock.say("preview", table=played.id, **wish))["error"] == error
+        assert played.ann.refused("POST", f"/api/tables/{played.id}/preview", **wish)[1] == error
         still_works(sock)
 
 

@@ -245,15 +245,15 @@ export interface Vote {
 }
 
 /** What would these choices bring? A single one is also shown in the view, many by points alone. */
-export interface Weigh {
+export interface PreviewRequest {
   seat: number;
   version: string;
   say: string[];
 }
 
 /** Points by category after each choice, as far as the seat can know, before anything is drawn. */
-export interface Weighed {
-  do: "weighed";
+export interface Preview {
+  do: "preview";
   table: string;
   seat: number;
   version: string;
@@ -427,11 +427,11 @@ export interface SocketUndo {
   request?: number | null;
 }
 
-export interface SocketWeigh {
+export interface SocketPreviewRequest {
   seat: number;
   version: string;
   say: string[];
-  do: "weigh";
+  do: "preview";
   table: string;
   request?: number | null;
 }
@@ -505,6 +505,6 @@ export interface Refused {
   table: string | null;
 }
 
-export type FromClient = Watch | Unwatch | SocketPlay | SocketUndo | SocketWeigh | SocketChat | SocketReact | Here | Ping;
+export type FromClient = Watch | Unwatch | SocketPlay | SocketUndo | SocketPreviewRequest | SocketChat | SocketReact | Here | Ping;
 
-export type ToClient = Hello | TableNow | Snapshot | Update | Still | Weighed | Notes | Done | Refused;
+export type ToClient = Hello | TableNow | Snapshot | Update | Still | Preview | Notes | Done | Refused;

@@ -4,7 +4,7 @@ import { signal } from "@preact/signals";
 import type { FromClient, ToClient } from "../messages";
 
 type Handler = (message: ToClient) => void;
-type Answer = Extract<ToClient, { do: "done" | "refused" | "weighed" }>;
+type Answer = Extract<ToClient, { do: "done" | "refused" | "preview" }>;
 
 export const connected = signal(true);
 

@@ -171,13 +171,13 @@ export class TableModel {
     const snapshot = this.snapshot.peek();
     if (!snapshot) return undefined;
     const answer = await socket.ask({
-      do: "weigh",
+      do: "preview",
       table: this.id,
       seat: snapshot.seat,
       version: snapshot.version,
       say: choices,
     });
-    if (answer.do !== "weighed") return undefined;
+    if (answer.do !== "preview") return undefined;
     const { lines, now, then, changes } = answer;
     return { lines, now, after: then, view: changes ? applyChanges(snapshot.view, changes) : undefined };
   }

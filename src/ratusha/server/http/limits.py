@@ -30,7 +30,7 @@ RATES = {
     "files": Rate(12_000, 3000),
     "messages": Rate(1200, 200),
     "talk": Rate(20, 5),
-    "weighing": Rate(600, 60),
+    "previews": Rate(600, 60),
     "snapshots": Rate(900, 60),
     "stories": Rate(30, 10),
     "sockets": Rate(120, 60),

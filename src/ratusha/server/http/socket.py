@@ -210,10 +210,10 @@ class Socket:
         await table.undo(self.person, message.seat, message.version)
         self.done(message)
 
-    async def weigh(self, message: messages.SocketWeigh) -> None:
-        self.limits.check("weighing", self.who)
-        weighed = await preview(await self.tables.table(message.table), self.person, message)
-        self.tell(weighed.model_copy(update={"request": message.request}))
+    async def preview(self, message: messages.SocketPreviewRequest) -> None:
+        self.limits.check("previews", self.who)
+        found = await preview(await self.tables.table(message.table), self.person, message)
+        self.tell(found.model_copy(update={"request": message.request}))
 
     async def chat(self, message: messages.SocketChat) -> None:
         await self.note(message, CHAT, message.text)
@@ -249,7 +249,7 @@ HANDLERS: dict[str, Handler] = {
     "unwatch": Socket.unwatch,
     "play": Socket.play,
     "undo": Socket.undo,
-    "weigh": Socket.weigh,
+    "preview": Socket.preview,
     "chat": Socket.chat,
     "react": Socket.react,
     "here": Socket.here,

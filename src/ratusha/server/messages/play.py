@@ -78,7 +78,7 @@ class Vote(Wish):
     yes: bool
 
 
-class Weigh(Wish):
+class PreviewRequest(Wish):
     """What would these choices bring? A single one is also shown in the view, many by points alone."""
 
     seat: Seat
@@ -86,10 +86,10 @@ class Weigh(Wish):
     say: list[Say] = Field(min_length=1, max_length=MOST_PREVIEWS)
 
 
-class Weighed(Message):
+class Preview(Message):
     """Points by category after each choice, as far as the seat can know, before anything is drawn."""
 
-    do: Literal["weighed"] = "weighed"
+    do: Literal["preview"] = "preview"
     table: str
     seat: int
     version: str

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from .fields import Id, Message, Onlooker, Request, Version, Wish
 from .people import Person
-from .play import Chat, Note, Play, React, Snapshot, Undo, Update, Weigh, Weighed
+from .play import Chat, Note, Play, Preview, PreviewRequest, React, Snapshot, Undo, Update
 from .problem import Problem
 from .tables import TableInfo
 
@@ -42,8 +42,8 @@ class SocketUndo(Undo):
     request: Request | None = None
 
 
-class SocketWeigh(Weigh):
-    do: Literal["weigh"]
+class SocketPreviewRequest(PreviewRequest):
+    do: Literal["preview"]
     table: Id
     request: Request | None = None
 
@@ -75,7 +75,7 @@ class Ping(Wish):
 
 
 FromClient: TypeAlias = Annotated[
-    Watch | Unwatch | SocketPlay | SocketUndo | SocketWeigh | SocketChat | SocketReact | Here | Ping,
+    Watch | Unwatch | SocketPlay | SocketUndo | SocketPreviewRequest | SocketChat | SocketReact | Here | Ping,
     Field(discriminator="do"),
 ]
 
@@ -121,6 +121,6 @@ class Refused(Problem):
 
 
 ToClient: TypeAlias = Annotated[
-    Hello | TableNow | Snapshot | Update | Still | Weighed | Notes | Done | Refused,
+    Hello | TableNow | Snapshot | Update | Still | Preview | Notes | Done | Refused,
     Field(discriminator="do"),
 ]

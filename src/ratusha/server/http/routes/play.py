@@ -9,7 +9,7 @@ from fastapi import APIRouter, Request, Response
 from ...history.seat_history import seat_history_of
 from ...messages.history import Story
 from ...messages.people import Answer
-from ...messages.play import Ask, Chat, Play, React, Snapshot, Undo, Vote, Weigh, Weighed
+from ...messages.play import Ask, Chat, Play, Preview, PreviewRequest, React, Snapshot, Undo, Vote
 from ...messages.tables import SeatAt, TableInfo
 from ...refusal import Refusal
 from ...storage import table_records
@@ -66,10 +66,10 @@ async def undo(table: AtTable, move: Undo, person: Somebody) -> Answer:
     return DONE
 
 
-@router.post("/tables/{id}/weigh", tags=["play"])
-async def weigh_choices(table: AtTable, wish: Weigh, person: Somebody, limits: TheLimits) -> Weighed:
+@router.post("/tables/{id}/preview", tags=["play"])
+async def preview_choices(table: AtTable, wish: PreviewRequest, person: Somebody, limits: TheLimits) -> Preview:
     """What would these choices bring? Asking decides nothing."""
-    limits.check("weighing", person.id)
+    limits.check("previews", person.id)
     return await preview(table, person, wish)
 
 
