@@ -417,7 +417,7 @@ def test_the_replay_says_in_words_what_the_slider_and_the_chart_show(server: Ser
     page.get_by_role("button", name="Give up").click()
     slider = page.get_by_role("slider")
     expect(slider).to_be_visible()
-    place, value, line, told = page.evaluate(REPLAYED)  # at one moment: the film may still get its last line
+    place, value, line, told = page.evaluate(REPLAYED)  # at one moment: the playback may still get its last line
     number = int(place) + 1
     assert value == f"Line {number}: {line}"
     assert re.fullmatch(rf"Scores over time\. Line {number}: .*Ann \d+.*", told), told

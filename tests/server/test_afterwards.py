@@ -32,19 +32,19 @@ def test_a_saved_log_is_opened_to_be_looked_at(server: Server) -> None:
     match = read_match(log)
     assert (table["state"], table["result"]) == ("over", match.result().as_json())
     assert ann.ok("GET", f"/api/tables/{table['id']}/log")["log"] == log
-    film = ann.ok("GET", f"/api/tables/{table['id']}/film", seat=1)
-    assert [frame["line"]["words"] for frame in film["frames"]] == [entry.words for entry in match.entries]
-    view = film["view"]
-    for frame in film["frames"]:
+    playback = ann.ok("GET", f"/api/tables/{table['id']}/playback", seat=1)
+    assert [frame["line"]["words"] for frame in playback["frames"]] == [entry.words for entry in match.entries]
+    view = playback["view"]
+    for frame in playback["frames"]:
         view = apply_changes(view, frame["changes"])
     assert view == match.view(1)
-    assert film["frames"][-1]["totals"] == match.result().totals
+    assert playback["frames"][-1]["totals"] == match.result().totals
 
 
 def test_a_film_of_a_running_match_is_refused(server: Server) -> None:
     ann = Client(server.url)
     id = ann.table("bloom_town", "me", "bot")["id"]
-    assert ann.refused("GET", f"/api/tables/{id}/film") == (409, "not_now")
+    assert ann.refused("GET", f"/api/tables/{id}/playback") == (409, "not_now")
 
 
 @pytest.mark.parametrize("game", ["machi_koro_2", "bloom_town", "welcome_to", "sprawlopolis"])

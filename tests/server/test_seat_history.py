@@ -14,7 +14,7 @@ LOGS = ROOT / "tests" / "logs" / "0.1.0"
 
 
 def heard_at(sock: Sock) -> list[dict[str, Any]]:
-    """The story as a page makes it of the updates that it hears."""
+    """The history as a page makes it of the updates that it hears."""
     (snapshot,) = sock.snapshots.values()
     standing = {line["number"]: line for line in snapshot["lines"]}
     updates = [
@@ -46,19 +46,19 @@ def test_it_is_what_those_were_told_who_sat_there_all_the_time(server: Server, g
                 sock.settle()
         for person, sock in ((ann, one), (bob, two), (eve, three)):
             seat = sock.snapshots[id]["seat"]
-            story = person.ok("GET", f"/api/tables/{id}/story", seat=seat)
-            assert (story["table"], story["seat"]) == (id, seat)
-            assert story["told"] == heard_at(sock)
-            assert story["told"]
+            history = person.ok("GET", f"/api/tables/{id}/history", seat=seat)
+            assert (history["table"], history["seat"]) == (id, seat)
+            assert history["lines"] == heard_at(sock)
+            assert history["lines"]
         other = two.snapshots[id]["seat"]
-        assert ann.refused("GET", f"/api/tables/{id}/story", seat=other) == (403, "not_yours")
-        assert eve.refused("GET", f"/api/tables/{id}/story", seat=other) == (403, "not_yours")
+        assert ann.refused("GET", f"/api/tables/{id}/history", seat=other) == (403, "not_yours")
+        assert eve.refused("GET", f"/api/tables/{id}/history", seat=other) == (403, "not_yours")
 
 
 def test_before_the_match_there_is_none(server: Server) -> None:
     ann = Client(server.url)
     id = ann.table("bloom_town", "me", "open")["id"]
-    assert ann.refused("GET", f"/api/tables/{id}/story") == (409, "not_now")
+    assert ann.refused("GET", f"/api/tables/{id}/history") == (409, "not_now")
 
 
 def test_what_goes_on_from_a_log_tells_that_too(server: Server) -> None:
@@ -68,10 +68,10 @@ def test_what_goes_on_from_a_log_tells_that_too(server: Server) -> None:
     with ann.socket() as sock:
         sock.watch(table["id"], seat=1)
         sock.until_alone(table["id"])
-        story = ann.ok("GET", f"/api/tables/{table['id']}/story", seat=1)
+        history = ann.ok("GET", f"/api/tables/{table['id']}/history", seat=1)
         lines = sock.snapshots[table["id"]]["lines"]
-    assert all(told["line"] in lines for told in story["told"])
+    assert all(told["line"] in lines for told in history["lines"])
     built = [line for line in lines if line["words"].startswith("build ")]
     assert built
-    told = {told["line"]["number"]: told["events"] for told in story["told"]}
+    told = {told["line"]["number"]: told["events"] for told in history["lines"]}
     assert all(told[line["number"]][0]["event"] == "built" for line in built)

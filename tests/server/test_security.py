@@ -325,7 +325,7 @@ def test_the_seed_of_a_table_is_told_to_nobody_before_the_end(server: Server) ->
     told = [told_of_table(client, id) for client in (ann, bob, eve, Client(server.url, None))]
     assert all(seed not in text and '"seed":null' in text for text in told)
     assert ann.refused("GET", f"/api/tables/{id}/log") == (409, "not_now")
-    assert ann.refused("GET", f"/api/tables/{id}/film") == (409, "not_now")
+    assert ann.refused("GET", f"/api/tables/{id}/playback") == (409, "not_now")
     bob.ok("POST", f"/api/tables/{id}/resign", seat=seat)
     wait_until(lambda: eve.ok("GET", f"/api/tables/{id}")["seed"] == seed, "the seed was not revealed")
 

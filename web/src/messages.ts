@@ -284,16 +284,16 @@ export interface Note {
 }
 
 /** A line of the log, and what it made happen. */
-export interface Told {
+export interface LineWithEvents {
   line: Line;
   events: Json[];
 }
 
 /** What the steps of a match have told a seat so far, without lines that were taken back. */
-export interface Story {
+export interface SeatHistory {
   table: string;
   seat: number;
-  told: Told[];
+  lines: LineWithEvents[];
 }
 
 /** A line of a finished match, and what it changed. */
@@ -308,7 +308,7 @@ export interface Frame {
 }
 
 /** A finished match from beginning to end, as a seat saw it; `view` is how it stood after the first line. */
-export interface Film {
+export interface Playback {
   table: string;
   seat: number;
   view: Json;
@@ -329,7 +329,7 @@ export interface LessonStep {
   choices: Record<string, string[][]>;
 }
 
-/** A game taught on its own board: a film of what happens, and the pages where it stops for the learner. */
+/** A game taught on its own board: a playback of what happens, and the pages where it stops for the learner. */
 export interface Lesson {
   table: string;
   seat: number;

@@ -46,7 +46,7 @@ test("a story is partial where a decision lies before it or after what was heard
 
 test("the whole story fills the gaps, keeps what was heard here, and stays in order", () => {
   const heard: LineWithEvents = { line: line(2, 0), events: [event("heard here")] };
-  const whole = { told: [step(1), step(2), step(3)] } as Parameters<typeof completed>[0];
+  const whole = { lines: [step(1), step(2), step(3)] } as Parameters<typeof completed>[0];
   const lines = [line(1, 0), line(2, 0), line(3, 0)];
   expect(completed(whole, [heard], lines)).toEqual([step(1), heard, step(3)]);
 });

@@ -1,6 +1,6 @@
 // The events of each step, kept beside the log: they survive a reload, and latecomers fetch them from the server.
 
-import type { Line, Snapshot, Story } from "../messages";
+import type { Line, SeatHistory, Snapshot } from "../messages";
 
 export type Event = { event: string } & Record<string, unknown>;
 
@@ -41,9 +41,9 @@ export function isPartial(story: LineWithEvents[], heard: Line[], lines: Line[])
 }
 
 /** Merge the server's whole story with what this tab has heard since. */
-export function completed(whole: Story, story: LineWithEvents[], lines: Line[]): LineWithEvents[] {
+export function completed(whole: SeatHistory, story: LineWithEvents[], lines: Line[]): LineWithEvents[] {
   const heard = new Set(story.map(({ line }) => line.number));
-  const missed = (whole.told as LineWithEvents[]).filter(({ line }) => !heard.has(line.number));
+  const missed = (whole.lines as LineWithEvents[]).filter(({ line }) => !heard.has(line.number));
   return withoutUndone(
     [...missed, ...story].sort((a, b) => a.line.number - b.line.number),
     lines,

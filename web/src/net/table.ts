@@ -101,7 +101,7 @@ export class TableModel {
 
   /** Fetch the events this tab has missed; without them the log shows choices but not their effects. */
   private async hearOfBefore(seat: number): Promise<void> {
-    const whole = await api.story(this.id, seat).catch(() => undefined);
+    const whole = await api.history(this.id, seat).catch(() => undefined);
     const snapshot = this.snapshot.peek();
     if (!whole || snapshot?.seat !== seat) return;
     this.missed = false;

@@ -32,7 +32,7 @@ RATES = {
     "talk": Rate(20, 5),
     "previews": Rate(600, 60),
     "snapshots": Rate(900, 60),
-    "stories": Rate(30, 10),
+    "histories": Rate(30, 10),
     "sockets": Rate(120, 60),
 }
 """Requests and files are counted by address alone. A first visit asks for some fifty of either at once, to have them

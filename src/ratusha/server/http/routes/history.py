@@ -8,7 +8,7 @@ from fastapi import APIRouter, Request, Response
 
 from ...history.playback import playback_of
 from ...history.verification import verification_of
-from ...messages.history import Film, LogText, Verification
+from ...messages.history import LogText, Playback, Verification
 from ...refusal import Refusal
 from ...storage import table_records
 from ...storage.rows import OVER, VOID
@@ -35,8 +35,8 @@ async def verification(table: AtTable, store: TheStore, request: Request, limits
     return await asyncio.to_thread(verification_of, await finished_text(store, table))
 
 
-@router.get("/tables/{id}/film", tags=["afterwards"], response_model=Film)
-async def film(
+@router.get("/tables/{id}/playback", tags=["afterwards"], response_model=Playback)
+async def playback(
     table: AtTable, store: TheStore, request: Request, limits: TheLimits, seat: SeatOrOnlooker = -1
 ) -> Response:
     """A finished match from beginning to end, as seen from any seat."""

@@ -7,7 +7,7 @@ import asyncio
 from fastapi import APIRouter, Request, Response
 
 from ...history.seat_history import seat_history_of
-from ...messages.history import Story
+from ...messages.history import SeatHistory
 from ...messages.people import Answer
 from ...messages.play import Ask, Chat, Play, Preview, PreviewRequest, React, Snapshot, Undo, Vote
 from ...messages.tables import SeatAt, TableInfo
@@ -37,13 +37,13 @@ async def snapshot(
     return made_before(view_from(table, seat).snapshot())
 
 
-@router.get("/tables/{id}/story", tags=["play"], response_model=Story)
-async def story(
+@router.get("/tables/{id}/history", tags=["play"], response_model=SeatHistory)
+async def seat_history(
     table: AtTable, person: Anyone, store: TheStore, limits: TheLimits, request: Request,
     seat: SeatOrOnlooker = -1,
 ) -> Response:  # fmt: skip
     """What one of your seats, or with -1 an onlooker, has been told since the match began."""
-    limits.check("stories", person.id if person else address(request.scope))
+    limits.check("histories", person.id if person else address(request.scope))
     if seat >= 0:
         check_own_seat(table, person, seat)
     stored = await store.read(table_records.find_table, table.id)
