@@ -288,7 +288,7 @@ def test_at_a_shared_screen_a_question_names_the_line_only_to_the_seat_that_can_
                 sock.until_waited_for(id)
                 assert sock.play(id, "pass")["do"] == "done"
                 line = max(each["number"] for each in sock.snapshots[id]["lines"] if each["who"] == bobs)
-            bob.ok("POST", f"/api/tables/{id}/ask", what="undo", line=line)
+            bob.ok("POST", f"/api/tables/{id}/propose", what="undo", line=line)
             expect(asked).to_contain_text("Bob asks to take back “Bob: Pass” and all after it")
         else:
             expect(page.locator(".turn-line.mine")).to_contain_text(("Ann", "Eve")[seat % 3])

@@ -255,7 +255,7 @@ def test_a_watch_that_is_refused_leaves_the_one_before(played: Played) -> None:
 def test_what_is_said_about_a_table_needs_looking_at_it(played: Played) -> None:
     with nothing_changes(played), played.ann.socket() as sock:
         assert sock.answer(sock.say("chat", table=played.id, text="hello"))["error"] == "not_now"
-        assert sock.answer(sock.say("here", table=played.id, seat=0))["error"] == "not_now"
+        assert sock.answer(sock.say("switch_seat", table=played.id, seat=0))["error"] == "not_now"
         sock.connection.send(json.dumps({"do": "unwatch", "table": played.id}))
         assert sock.until(lambda message: message["do"] == "refused")["error"] == "not_now"
         still_works(sock)
@@ -319,9 +319,10 @@ def test_only_a_few_reactions_are_known(played: Played, reaction: Any) -> None:
         ("bot", {"place": 7}, 409), ("close", {}, 409), ("invite", {"place": 7}, 409),
         ("resign", {"seat": 7}, 403), ("resign", {"seat": -1}, 422), ("resign", {}, 422),
         ("step-out", {"seat": 7}, 403),
-        ("return", {"seat": 7}, 403), ("ask", {"what": "replace", "seat": 7}, 422), ("ask", {"what": "replace"}, 422),
-        ("ask", {"what": "undo", "line": 999999}, 422), ("ask", {"what": "undo"}, 422), ("ask", {"what": "stop"}, 409),
-        ("ask", {"what": "win"}, 422), ("vote", {"proposal": 1, "yes": True}, 409),
+        ("return", {"seat": 7}, 403), ("propose", {"what": "replace", "seat": 7}, 422),
+        ("propose", {"what": "replace"}, 422), ("propose", {"what": "undo", "line": 999999}, 422),
+        ("propose", {"what": "undo"}, 422), ("propose", {"what": "stop"}, 409), ("propose", {"what": "win"}, 422),
+        ("vote", {"proposal": 1, "yes": True}, 409),
         ("vote", {"proposal": 1, "yes": "yes"}, 422), ("rematch", {}, 409),
     ],
 )  # fmt: skip

@@ -197,7 +197,7 @@ def test_a_question_asked_at_one_process_is_answered_at_the_other(servers: list[
         two.watch(id)
         line = len(one.snapshots[id]["lines"]) + 1
         play_across([one, two], id, Promises([]), random.Random(5), 3)
-        ann.ok("POST", f"/api/tables/{id}/ask", what="undo", line=line)
+        ann.ok("POST", f"/api/tables/{id}/propose", what="undo", line=line)
         hear_until([two], lambda: two.tables[id]["proposal"] is not None, "the question")
         bob.ok("POST", f"/api/tables/{id}/vote", proposal=two.tables[id]["proposal"]["id"], yes=True)
         for sock in (one, two):

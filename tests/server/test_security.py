@@ -365,7 +365,7 @@ def test_an_onlooker_sees_what_is_public_and_has_no_choices(server: Server) -> N
         assert sock.snapshots[id] == seen
         for seat in range(8):
             assert sock.answer(sock.say("watch", table=id, seat=seat))["error"] == "not_yours"
-            assert sock.answer(sock.say("here", table=id, seat=seat))["error"] == "not_yours"
+            assert sock.answer(sock.say("switch_seat", table=id, seat=seat))["error"] == "not_yours"
             assert eve.refused("GET", f"/api/tables/{id}/snapshot", seat=seat) == (403, "not_yours")
 
 
@@ -376,9 +376,9 @@ def test_a_screen_shared_by_others_cannot_be_looked_at(server: Server) -> None:
         screen.watch(id)
         other.watch(id)
         assert screen.snapshots[id]["seat"] == -1, "covered until somebody says who is there"
-        screen.answer(screen.say("here", table=id, seat=1))
+        screen.answer(screen.say("switch_seat", table=id, seat=1))
         assert screen.snapshots[id]["seat"] == 1
-        assert other.answer(other.say("here", table=id, seat=1))["error"] == "not_yours"
+        assert other.answer(other.say("switch_seat", table=id, seat=1))["error"] == "not_yours"
         other.settle()
         assert other.snapshots[id]["seat"] == -1
         assert {message["seat"] for message in other.heard if message["do"] in ("snapshot", "update")} == {-1}

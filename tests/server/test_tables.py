@@ -149,7 +149,7 @@ def test_coming_back_with_a_version_there_is_nothing_new_or_everything(server: S
     have = {"version": seen["version"], "lines": len(seen["lines"])}
     with ann.socket() as again:
         again.watch(id, **have)
-        assert [message["do"] for message in again.heard] == ["hello", "table", "still", "done"]
+        assert [message["do"] for message in again.heard] == ["hello", "table", "up_to_date", "done"]
         again.snapshots[id] = seen
         assert again.play(id, again.choices(id)[0])["do"] == "done"
     with ann.socket() as third:

@@ -156,7 +156,7 @@ export interface UseInvite {
 }
 
 /** Once more, at a table with a new seed. */
-export interface Again {
+export interface Rematch {
   /** Begin only after `POST /api/tables/{id}/nonce`; a nonce sent here is ignored */
   wait?: boolean;
 }
@@ -171,7 +171,7 @@ export interface SeatAt {
 }
 
 /** A saved log, to look at or, from a line on, to play as practice against bots. */
-export interface Import {
+export interface OpenLog {
   log: string;
   from_line?: number | null;
   seat?: number;
@@ -231,8 +231,8 @@ export interface Undo {
   version: string;
 }
 
-/** Ask the others to take back everything from a line on, to let a bot play for a seat, or to stop. */
-export interface Ask {
+/** Propose to the others to take back everything from a line on, to let a bot play for a seat, or to stop. */
+export interface Propose {
   what: "undo" | "replace" | "stop";
   /** replace: the seat for a bot to play; undo: your seat whose log numbers the line */
   seat?: number | null;
@@ -451,8 +451,8 @@ export interface SocketReact {
 }
 
 /** At a shared screen: the person of this seat is there now, and nobody else is looking. */
-export interface Here {
-  do: "here";
+export interface SwitchSeat {
+  do: "switch_seat";
   table: string;
   seat: number;
   request?: number | null;
@@ -469,14 +469,14 @@ export interface Hello {
 }
 
 /** The table itself has changed: who sits there, whether the match has begun or ended, what is proposed. */
-export interface TableNow {
+export interface TableChanged {
   do: "table";
   table: TableInfo;
 }
 
 /** You have everything that this seat sees already. */
-export interface Still {
-  do: "still";
+export interface UpToDate {
+  do: "up_to_date";
   table: string;
   seat: number;
   version: string;
@@ -505,6 +505,6 @@ export interface Refused {
   table: string | null;
 }
 
-export type FromClient = Watch | Unwatch | SocketPlay | SocketUndo | SocketPreviewRequest | SocketChat | SocketReact | Here | Ping;
+export type FromClient = Watch | Unwatch | SocketPlay | SocketUndo | SocketPreviewRequest | SocketChat | SocketReact | SwitchSeat | Ping;
 
-export type ToClient = Hello | TableNow | Snapshot | Update | Still | Preview | Notes | Done | Refused;
+export type ToClient = Hello | TableChanged | Snapshot | Update | UpToDate | Preview | Notes | Done | Refused;

@@ -90,8 +90,8 @@ export const api = {
   resign: (id: string, seat: number) => call<TableInfo>("POST", at(id, "resign"), { seat }),
   stepOut: (id: string, seat: number) => call<TableInfo>("POST", at(id, "step-out"), { seat }),
   comeBack: (id: string, seat: number) => call<TableInfo>("POST", at(id, "return"), { seat }),
-  ask: (id: string, what: "undo" | "replace" | "stop", more: { seat?: number; line?: number }) =>
-    call<TableInfo>("POST", at(id, "ask"), { what, ...more }),
+  propose: (id: string, what: "undo" | "replace" | "stop", more: { seat?: number; line?: number }) =>
+    call<TableInfo>("POST", at(id, "propose"), { what, ...more }),
   vote: (id: string, proposal: number, yes: boolean) => call<TableInfo>("POST", at(id, "vote"), { proposal, yes }),
   log: (id: string) => call<{ log: string }>("GET", at(id, "log")),
   verify: (id: string) => call<Verification>("GET", at(id, "verify")),

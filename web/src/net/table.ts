@@ -189,8 +189,8 @@ export class TableModel {
   }
 
   /** On a shared screen: show it to this seat. */
-  async here(seat: number): Promise<void> {
-    const answer = await socket.ask({ do: "here", table: this.id, seat });
+  async switchSeat(seat: number): Promise<void> {
+    const answer = await socket.ask({ do: "switch_seat", table: this.id, seat });
     this.refusal.value = answer.do === "refused" ? refusedWords(answer.error, answer.why) : "";
   }
 }

@@ -28,7 +28,7 @@ export function Cover({
     <section class="sheet keyline cover" ref={cover}>
       <h2>{whoLooks(next, snapshot, texts)}</h2>
       {next.map((seat) => (
-        <button type="button" key={seat} class="btn primary" onClick={() => void table.here(seat)}>
+        <button type="button" key={seat} class="btn primary" onClick={() => void table.switchSeat(seat)}>
           {say("i_am", { who: texts.seat(seat) })}
         </button>
       ))}

@@ -54,7 +54,7 @@ function MenuList({ info, snapshot, texts, close }: MenuProps & { close: () => v
         <li key={place.seat}>
           <button
             type="button"
-            onClick={() => void attempt(() => api.ask(info.id, "replace", { seat: place.seat ?? 0 }))}
+            onClick={() => void attempt(() => api.propose(info.id, "replace", { seat: place.seat ?? 0 }))}
           >
             {say("ask_replace", { who: texts.seat(place.seat ?? 0) })}
           </button>
@@ -62,7 +62,7 @@ function MenuList({ info, snapshot, texts, close }: MenuProps & { close: () => v
       ))}
       {others.length > 0 && isTogether(info) && (
         <li>
-          <button type="button" onClick={() => void attempt(() => api.ask(info.id, "stop", {}))}>
+          <button type="button" onClick={() => void attempt(() => api.propose(info.id, "stop", {}))}>
             {say("ask_stop")}
           </button>
         </li>
@@ -94,7 +94,7 @@ function AskUndo({ info, snapshot, texts, attempt }: MenuProps & Pick<Attempts, 
     <li>
       <button
         type="button"
-        onClick={() => void attempt(() => api.ask(info.id, "undo", { line: latest.number, seat: snapshot.seat }))}
+        onClick={() => void attempt(() => api.propose(info.id, "undo", { line: latest.number, seat: snapshot.seat }))}
       >
         {say("ask_undo", { what })}
       </button>

@@ -7,6 +7,6 @@ export function useSharedScreen(table: TableModel): void {
   const shares = info?.state === "playing" && !info.secrets && info.places.filter((place) => place.yours).length > 1;
   const next = shares ? info.seats.find((seat) => snapshot?.waiting.includes(seat)) : undefined;
   useEffect(() => {
-    if (next !== undefined && snapshot?.seat !== next) void table.here(next);
+    if (next !== undefined && snapshot?.seat !== next) void table.switchSeat(next);
   }, [next, snapshot?.seat]);
 }

@@ -229,9 +229,9 @@ class Socket:
         await chat.say(table, self.person, kind, text)
         self.done(message)
 
-    async def here(self, message: messages.Here) -> None:
+    async def switch_seat(self, message: messages.SwitchSeat) -> None:
         table, listener = self.at(message.table)
-        audience.here(table, listener, message.seat)
+        audience.switch_seat(table, listener, message.seat)
         self.done(message)
 
     async def ping(self, message: messages.Ping) -> None:
@@ -252,7 +252,7 @@ HANDLERS: dict[str, Handler] = {
     "preview": Socket.preview,
     "chat": Socket.chat,
     "react": Socket.react,
-    "here": Socket.here,
+    "switch_seat": Socket.switch_seat,
     "ping": Socket.ping,
 }
 

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from .fields import MOST_PREVIEWS, Json, Message, Reaction, Say, Seat, Text, Version, Wish
+from .fields import MOST_PREVIEWS, ClientMessage, Json, Message, Reaction, Say, Seat, Text, Version
 
 
 class Line(Message):
@@ -52,19 +52,19 @@ class Update(Message):
     events: list[Json] = Field(description="What happened, in order, for showing it")
 
 
-class Play(Wish):
+class Play(ClientMessage):
     seat: Seat
     version: Version
     say: Say
 
 
-class Undo(Wish):
+class Undo(ClientMessage):
     seat: Seat
     version: Version
 
 
-class Ask(Wish):
-    """Ask the others to take back everything from a line on, to let a bot play for a seat, or to stop."""
+class Propose(ClientMessage):
+    """Propose to the others to take back everything from a line on, to let a bot play for a seat, or to stop."""
 
     what: Literal["undo", "replace", "stop"]
     seat: Seat | None = Field(
@@ -73,12 +73,12 @@ class Ask(Wish):
     line: int | None = Field(None, ge=1, le=1_000_000)
 
 
-class Vote(Wish):
+class Vote(ClientMessage):
     proposal: Annotated[int, Field(ge=0, le=2**31)]
     yes: bool
 
 
-class PreviewRequest(Wish):
+class PreviewRequest(ClientMessage):
     """What would these choices bring? A single one is also shown in the view, many by points alone."""
 
     seat: Seat
@@ -100,11 +100,11 @@ class Preview(Message):
     request: int | None = None
 
 
-class Chat(Wish):
+class Chat(ClientMessage):
     text: Text
 
 
-class React(Wish):
+class React(ClientMessage):
     reaction: Reaction
 
 

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Request, Response
 from ...history.seat_history import seat_history_of
 from ...messages.history import SeatHistory
 from ...messages.people import Answer
-from ...messages.play import Ask, Chat, Play, Preview, PreviewRequest, React, Snapshot, Undo, Vote
+from ...messages.play import Chat, Play, Preview, PreviewRequest, Propose, React, Snapshot, Undo, Vote
 from ...messages.tables import SeatAt, TableInfo
 from ...refusal import Refusal
 from ...storage import table_records
@@ -94,11 +94,11 @@ async def come_back(table: AtTable, at: SeatAt, person: Somebody) -> TableInfo:
     return info_of(table, person)
 
 
-@router.post("/tables/{id}/ask", tags=["play"])
-async def ask(table: AtTable, question: Ask, person: Somebody, limits: TheLimits) -> TableInfo:
-    """Ask the others for what needs their agreement."""
+@router.post("/tables/{id}/propose", tags=["play"])
+async def propose(table: AtTable, wish: Propose, person: Somebody, limits: TheLimits) -> TableInfo:
+    """Propose to the others what needs their agreement."""
     limits.check("talk", person.id)
-    await votes.ask(table, person, question)
+    await votes.ask(table, person, wish)
     return info_of(table, person)
 
 
