@@ -466,6 +466,8 @@ export interface Ping {
 export interface Hello {
   do: "hello";
   you: Person | null;
+  /** The script of the client's page as the server has it: one that runs another is old */
+  script: string;
 }
 
 /** The table itself has changed: who sits there, whether the match has begun or ended, what is proposed. */

@@ -28,6 +28,7 @@ from ..tables.tables import Tables
 from .guard import address
 from .limits import Limits
 from .people import People
+from .static_files import main_script
 
 log = logging.getLogger("ratusha.socket")
 
@@ -67,7 +68,7 @@ class Socket:
     async def run(self) -> None:
         await self.connection.accept()
         you = Person(name=self.person.name, program=self.person.program) if self.person else None
-        self.send(encode(messages.Hello(you=you)))
+        self.send(encode(messages.Hello(you=you, script=main_script())))
         others = [asyncio.create_task(self.write()), asyncio.create_task(self.check_token_regularly())]
         try:
             with suppress(WebSocketDisconnect):

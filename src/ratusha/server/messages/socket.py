@@ -83,6 +83,9 @@ FromClient: TypeAlias = Annotated[
 class Hello(Message):
     do: Literal["hello"] = "hello"
     you: Person | None
+    script: str = Field(
+        description="The script of the client's page as the server has it: one that runs another is old"
+    )
 
 
 class TableChanged(Message):
