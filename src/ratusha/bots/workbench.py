@@ -1,4 +1,4 @@
-"""The records that thinking about a game, or playing it many times, needs: made once a process and used again."""
+"""The records needed to think about a game or to play it many times, made once a process and reused."""
 
 from __future__ import annotations
 
@@ -37,7 +37,8 @@ class Workbench:
             seed_rng(rng, seed, stream)
 
     def warm(self) -> float:
-        """Compile thinking, or load it; the seconds it took. One process at a time, so that it is done once."""
+        """Compile the game and its bots, or load them; return the seconds it took. One process at a time, so it is done
+        once."""
         with compile_lock():
             began = time.perf_counter()
             self._think(WARM, 0, 0, 0)

@@ -39,12 +39,12 @@ FLAGS = " ".join(
 
 
 def rule(function: Callable[..., Any]) -> Any:
-    """Compile a rule of one game, kept in that game's folder of the cache."""
+    """Compile a rule of one game, cached in that game's folder."""
     return _compile(function, cache.owner(Path(inspect.getfile(function))))
 
 
 def generic(function: Callable[..., Any]) -> Any:
-    """Compile code that runs every game: specialised by the record it is given, kept in the folder of all games."""
+    """Compile code that runs every game: specialised by the record it is given, cached in the folder for all games."""
     return _compile(function, None)
 
 

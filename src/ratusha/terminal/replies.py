@@ -74,7 +74,7 @@ def show_table(table: Table, scene: Scene, rest: str) -> None:
 
 
 def save_as(table: Table, scene: Scene, rest: str) -> None:
-    """To the file named, from now on; without a name it is kept already, and is told where."""
+    """To the file named, from now on; without a name, say where it is saved already."""
     log = Path(rest).expanduser() if rest else table.log
     try:
         claim(table.match, log)

@@ -1,4 +1,4 @@
-"""The table in the terminal: whoever's move it is, a bot plays or a person is asked, and every decision is kept."""
+"""The table in the terminal: whoever's move it is, a bot plays or a person is asked, and every decision is saved."""
 
 from __future__ import annotations
 

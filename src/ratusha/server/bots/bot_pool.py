@@ -1,7 +1,7 @@
-"""A pool of processes that think for bots: ask, and an answer or BotFailed comes.
+"""A pool of processes in which bots think: a request gets an answer, or BotFailed.
 
-Every trouble ends the same way: the process ends. One that stalls or compiles for ever is killed; its request goes
-back to the front of the queue, and another process takes its place.
+Every failure is handled the same way: the process ends. One that stalls or compiles for ever is killed; its request
+goes back to the front of the queue, and another process takes its place.
 
 Where there is a compiler, a plain process stands in beside the compiled ones for as long as a game is ready in none of
 them: the first start compiles for a minute and a half, and a plain greedy bot answers within a third of a second.

@@ -1,5 +1,4 @@
-"""What every request passes first: where it comes from, how large it is, how often it comes; and the headers of every
-answer.
+"""Checks made before every request (origin, size, rate), and the headers of every response.
 
 A page of another site must not act with somebody's cookie. Browsers say where a request comes from (`Origin`) and which
 host it is meant for (`Host`). Both must be ours; otherwise a foreign name that resolves to this machine could pass for

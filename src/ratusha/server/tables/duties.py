@@ -1,5 +1,5 @@
-"""What a table owes after anything has happened, in one place. `Table.do_duties` does one after another until nothing
-is owed, then asks the bots whose turn it is."""
+"""What a table has to do by itself after any change. `Table.do_duties` does one duty after another until none is left,
+then asks the bots whose turn it is."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ Duty = Begin | AddStep | AddNote
 
 
 def next_duty(table: TableData) -> Duty | None:
-    """The beginning, a stop, the seed, a proposal that everyone left has agreed to; None when nothing is owed."""
+    """The beginning, a stop, the seed, a proposal that everyone left has agreed to; None if there is nothing to do."""
     match = table.match
     if is_full(table):
         return Begin()

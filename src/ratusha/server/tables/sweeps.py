@@ -1,4 +1,4 @@
-"""Sweeps: a regular look for what was missed because word of it was lost or the process that owed it is gone."""
+"""Sweeps: regular checks for duties that were missed because a notice was lost or a process died."""
 
 from __future__ import annotations
 
