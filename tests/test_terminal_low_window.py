@@ -255,7 +255,7 @@ def test_what_was_rolled_is_in_sight_while_one_builds(language: str) -> None:
         if not last.words.startswith("roll "):
             continue
         table = table_of(match, language)
-        table.seen[seat] = len(table.happened) - 1
+        table.news_from[seat] = len(table.happened) - 1
         scene = table.scene(seat)
         text = drawn(drawing_for(match.game).board(scene, 22))
         total = sum(map(int, last.words.split()[1:]))

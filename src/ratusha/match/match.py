@@ -258,7 +258,7 @@ class Match:
         self.check_seat(seat, onlooker=True)
         redact, state = self.game.redact_event, step.state
         return [
-            [seen for event in events if (seen := redact(state, seat, event)) is not None] for events in step.events
+            [shown for event in events if (shown := redact(state, seat, event)) is not None] for events in step.events
         ]
 
     def check_seat(self, seat: int, onlooker: bool = False) -> int:

@@ -119,7 +119,7 @@ def undo(table: Table, scene: Scene) -> bool:
     table.happened = [each for each in table.happened if each.entry.number not in gone]
     table.hear(step)
     table.stepped_in = -1
-    table.seen = {each: after_latest(table.happened, each) for each in table.seen}
+    table.news_from = {each: after_latest(table.happened, each) for each in table.news_from}
     words = mine[-1].words
     what = table.name_of(table.scene(seat), words) or table.texts.action(words, table.names)
     table.notice = table.texts.say(key, what=what)

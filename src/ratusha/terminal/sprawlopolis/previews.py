@@ -39,7 +39,7 @@ class Tried:
     words: str
     action: int
     scores: tuple[dict[str, int], ...]
-    worth: int
+    value: int
 
 
 @dataclass(frozen=True)
@@ -94,15 +94,15 @@ def cities_after(scene: Scene, action: int) -> list[dict[str, Any]]:
 def try_out(scene: Scene, words: str) -> Tried:
     action = scene.game.read(scene.hidden, scene.seat, words)
     scores = tuple(scores_of(after(scene.hidden, scene.seat, action)))
-    worth = scores[scene.seat]["total"]
+    value = scores[scene.seat]["total"]
     if scene.view["mode"] == "duel":
-        worth -= scores[1 - scene.seat]["total"]
-    return Tried(words, action, scores, worth)
+        value -= scores[1 - scene.seat]["total"]
+    return Tried(words, action, scores, value)
 
 
 def try_all(scene: Scene) -> tuple[Tried, ...]:
     choices = (words for words in scene.choices if words.startswith(("place ", "landmark ")))
-    return tuple(sorted((try_out(scene, words) for words in choices), key=lambda each: -each.worth))
+    return tuple(sorted((try_out(scene, words) for words in choices), key=lambda each: -each.value))
 
 
 # --- What was typed ---------------------------------------------------------------------------------------------------
