@@ -23,7 +23,7 @@ from ratusha.terminal.command_words import (
     words_of,
     yes_or_no,
 )
-from ratusha.terminal.keyboard import slips
+from ratusha.terminal.keyboard import wrong_layout_spellings
 from ratusha.terminal.saved import Person
 from ratusha.terminal.screen import STYLES
 from ratusha.terminal.table import Table
@@ -176,7 +176,7 @@ def test_no_word_is_two_commands() -> None:
     for language in LANGUAGES:
         for name in COMMANDS:
             for word in words_of(Texts(language), name):
-                for typed in (word, *slips(word)):
+                for typed in (word, *wrong_layout_spellings(word)):
                     found.setdefault(typed, set()).add(name)
     assert {typed: names for typed, names in found.items() if len(names) > 1} == {}
     assert all(found.get(short, {name}) == {name} for short, name in SHORT.items())

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from ratusha import defaults
-from ratusha.game import VERBS, Game, found_games, load_game
+from ratusha.game import CONTRACT_FUNCTIONS, Game, found_games, load_game
 from ratusha.kernel import CHANCE, Facts, Option, register
 from ratusha.testing import Checked, check_game, settings_of
 from ratusha.texts import PLACEHOLDER, Texts
@@ -114,8 +114,10 @@ def test_a_toy_is_found_like_any_installed_game_and_leaves_no_trace() -> None:
 def rules_of(game: Game) -> dict[str, Break]:
     package = game.state.__package__
     parts = [importlib.import_module(f"{package}.{part}") for part in ("rules", "features", "bots")]
-    found = {verb: next((getattr(part, verb) for part in parts if hasattr(part, verb)), None) for verb in VERBS}
-    return {verb: rule for verb, rule in found.items() if rule is not None} | shortlist_of(parts[-1])
+    found = {
+        name: next((getattr(part, name) for part in parts if hasattr(part, name)), None) for name in CONTRACT_FUNCTIONS
+    }
+    return {name: rule for name, rule in found.items() if rule is not None} | shortlist_of(parts[-1])
 
 
 def shortlist_of(bots: ModuleType) -> dict[str, Break]:
@@ -256,9 +258,9 @@ BROKEN = [
 ]
 
 
-@pytest.mark.parametrize(("verb", "broken", "message"), BROKEN, ids=[each[1].__name__ for each in BROKEN])
-def test_a_broken_rule_is_noticed(verb: str, broken: Break, message: str) -> None:
-    with changed(secret_bids(), **{verb: broken}), pytest.raises(AssertionError, match=message):
+@pytest.mark.parametrize(("name", "broken", "message"), BROKEN, ids=[each[1].__name__ for each in BROKEN])
+def test_a_broken_rule_is_noticed(name: str, broken: Break, message: str) -> None:
+    with changed(secret_bids(), **{name: broken}), pytest.raises(AssertionError, match=message):
         check_game("secret_bids")
 
 

@@ -14,9 +14,9 @@ import pytest
 
 from ratusha.game import load_game
 from ratusha.games.sprawlopolis.city import city_of
-from ratusha.games.sprawlopolis.counted import BY_GOAL, Blocks
-from ratusha.games.sprawlopolis.counted_extras import extras_counted
 from ratusha.games.sprawlopolis.goals import bloom_points
+from ratusha.games.sprawlopolis.scored_blocks import BY_GOAL, Blocks
+from ratusha.games.sprawlopolis.scored_extras import scored_extras
 from ratusha.games.sprawlopolis.scoring import MOST_ROADS
 from ratusha.games.sprawlopolis.tests.table import lay, read_given
 from ratusha.kernel import COMPILED
@@ -193,7 +193,7 @@ def test_a_goal_of_the_beaches_counts_what_its_picture_shows(goal: str) -> None:
     (card,) = [card for card, row in FACTS["beach_goals"].items() if row["name"] == goal]
     assert {row for (row, _), zone in picture.zones.items() if zone == "W"} == {0}, "the sea is in the north"
     for city, blocks, seen in laid_out(picture, "option beaches yes", f"beach_goal {card}", "shore north -1"):
-        is_shown(picture, as_pairs(extras_counted(city, seen, blocks)["beach"]))
+        is_shown(picture, as_pairs(scored_extras(city, seen, blocks)["beach"]))
 
 
 def test_the_pictures_of_the_other_beaches_have_the_figures_of_their_cards() -> None:

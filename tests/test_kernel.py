@@ -1,4 +1,4 @@
-"""The kernel in a plain process: records, tables, verbs, events, lists and random numbers."""
+"""The kernel in a plain process: records, tables, contract functions, events, lists and random numbers."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from ratusha.kernel import (
     Silent,
     assign,
     below,
+    contract_function,
     copy,
     copy_row,
     event_rows,
@@ -29,10 +30,11 @@ from ratusha.kernel import (
     i8,
     layout,
     load,
-    may_happen,
     new,
     numbers,
     offer,
+    offer_outcome,
+    offer_outcomes,
     pack,
     plain,
     register,
@@ -40,9 +42,7 @@ from ratusha.kernel import (
     seed_rng,
     table,
     tell,
-    these_may_happen,
     unpack,
-    verb,
 )
 from ratusha.kernel.events import MOST_EVENTS
 from ratusha.kernel.fields import Field, Spec
@@ -344,10 +344,10 @@ def test_numbers_are_zeros_in_rows_of_their_own() -> None:
 # --- Verbs ------------------------------------------------------------------------------------------------------------
 
 
-def test_a_verb_is_the_function_of_the_game_whose_state_it_is_given() -> None:
+def test_a_contract_function_is_that_of_the_game_whose_state_it_is_given() -> None:
     register(Twin, {"greet_in_a_test": lambda state, name: f"twin {name} {state.coins[0]}"})
     register(Sibling, {"greet_in_a_test": lambda state, name: f"sibling {name}"})
-    greet = verb("greet_in_a_test")
+    greet = contract_function("greet_in_a_test")
     assert greet(Twin(), "a") == "twin a 0"
     assert greet(Sibling(), "b") == "sibling b"
     with pytest.raises(KeyError):
@@ -396,26 +396,26 @@ def test_one_move_too_many_raises(make: Any) -> None:
 @pytest.mark.parametrize("make", [new, checked], ids=["unchecked", "checked"])
 def test_one_outcome_too_many_raises_and_one_without_weight_does_not_count(make: Any) -> None:
     outcomes = make(TwoOutcomes)
-    may_happen(outcomes, 5, 3)
-    may_happen(outcomes, 6, 0)
-    may_happen(outcomes, 7, 4)
-    may_happen(outcomes, 8, 0)
+    offer_outcome(outcomes, 5, 3)
+    offer_outcome(outcomes, 6, 0)
+    offer_outcome(outcomes, 7, 4)
+    offer_outcome(outcomes, 8, 0)
     with pytest.raises(IndexError, match="MOST_OUTCOMES"):
-        may_happen(outcomes, 9, 1)
+        offer_outcome(outcomes, 9, 1)
     assert (outcomes.count, outcomes.total) == (2, 7)
     assert (list(outcomes.numbers), list(outcomes.weights)) == ([5, 7], [3, 4])
 
 
 def test_a_fixed_list_of_outcomes_is_taken_whole() -> None:
     outcomes = new(TwoOutcomes)
-    may_happen(outcomes, 9, 9)
-    these_may_happen(outcomes, table([1, 2]), table([5, 6]), 11)
+    offer_outcome(outcomes, 9, 9)
+    offer_outcomes(outcomes, table([1, 2]), table([5, 6]), 11)
     assert (outcomes.count, outcomes.total, outcomes.numbers, outcomes.weights) == (2, 11, [1, 2], [5, 6])
 
 
 def test_a_fixed_list_that_is_too_long_raises_when_checked() -> None:
     with pytest.raises(IndexError):
-        these_may_happen(checked(TwoOutcomes), table([1, 2, 3]), table([1, 1, 1]), 3)
+        offer_outcomes(checked(TwoOutcomes), table([1, 2, 3]), table([1, 1, 1]), 3)
 
 
 # --- Random numbers ---------------------------------------------------------------------------------------------------

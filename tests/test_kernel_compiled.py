@@ -15,8 +15,8 @@ pytest.importorskip("numba", reason="these compile rules: pip install 'ratusha[f
 
 TOY = """
 from ratusha.kernel import (
-    Events, Rng, Silent, below, event_rows, i1, i2, i4, i8, layout, may_happen, new, offer, pack, rule, seed_rng, table,
-    tell, these_may_happen, unpack,
+    Events, Rng, Silent, below, event_rows, i1, i2, i4, i8, layout, new, offer, offer_outcome, offer_outcomes, pack,
+    rule, seed_rng, table, tell, unpack,
 )
 
 PAY = table([3, 5, 70000])
@@ -61,9 +61,9 @@ def play(town: Town, moves: Moves, outcomes: Outcomes, rng: Rng, events: Events,
         tell(events, number, step, -number, PAY[2], town.row[0])
     for number in range(3):
         offer(moves, town.row[number])
-    may_happen(outcomes, 4, 2)
-    may_happen(outcomes, 5, 0)
-    may_happen(outcomes, 6, 3)
+    offer_outcome(outcomes, 4, 2)
+    offer_outcome(outcomes, 5, 0)
+    offer_outcome(outcomes, 6, 3)
 
 town, moves, outcomes, rng, events = new(Town), new(Moves), new(Outcomes), new(Rng), new(Events)
 seed_rng(rng, 1 << 40, 12345678901)
@@ -155,7 +155,7 @@ def many_moves(moves: Moves, count: int) -> None:
 @rule
 def many_outcomes(outcomes: Outcomes, count: int) -> None:
     for number in range(count):
-        may_happen(outcomes, number, 1)
+        offer_outcome(outcomes, number, 1)
 
 @rule
 def many_events(events: Events, count: int) -> None:
@@ -164,7 +164,7 @@ def many_events(events: Events, count: int) -> None:
 
 @rule
 def long_list(outcomes: Outcomes) -> None:
-    these_may_happen(outcomes, (1, 2, 3, 4), (1, 1, 1, 1), 4)
+    offer_outcomes(outcomes, (1, 2, 3, 4), (1, 1, 1, 1), 4)
 
 def said(function, *args):
     try:
@@ -185,7 +185,7 @@ if CHECKED:  # unchecked, it would write behind the record
 )
 
 TWINS = """
-from ratusha.kernel import generic, i2, layout, new, pack, register, rule, unpack, verb
+from ratusha.kernel import generic, i2, layout, new, pack, register, rule, unpack, contract_function
 
 @layout
 class Twin:
@@ -205,7 +205,7 @@ def earn_ten(state: Sibling) -> None:
 
 register(Twin, {"earn": earn_one})
 register(Sibling, {"earn": earn_ten})
-earn = verb("earn")
+earn = contract_function("earn")
 
 @generic
 def earn_often(state: object, times: int) -> None:

@@ -21,7 +21,7 @@ LAYERS = (
     ("files", "chance", "game"),
     ("match",),
     ("testing",),
-    ("texts", "refusals", "bots"),
+    ("texts", "error_texts", "bots"),
     ("listing",),
     ("arena",),
     ("server",),
@@ -34,7 +34,7 @@ LAYERS = (
 
 INSIDE = {
     "match": (
-        "log", "setting", "position", "result", "step", "undo", "redo", "seat_log", "match", "replay", "verify",
+        "log", "setting", "position", "result", "step", "undo", "apply_entry", "seat_log", "match", "replay", "verify",
         "__init__",
     ),
     "server": (
@@ -47,16 +47,18 @@ INSIDE = {
         "schema", "rows", "engine", "steps", "store", "person_records", "invite_records", "table_records",
         "table_lists", "stored_match", "migrations", "migrate", "folder_lock", "__init__",
     ),
-    "server/bots": ("question", "interface", "bot_process", "bot_pool", "remote_bots", "bot_worker", "__init__"),
+    "server/bots": ("bot_request", "interface", "bot_process", "bot_pool", "remote_bots", "bot_worker", "__init__"),
     "server/tables": (
-        "patch", "listener", "seat_view", "services", "table_data", "seating", "questions", "table_info", "audience",
-        "beginning", "duties", "bot_turns", "table", "tables", "sweeps", "chat", "leaving", "votes", "preview",
+        "patch", "listener", "seat_view", "services", "table_data", "seating", "proposals", "table_info", "audience",
+        "beginning", "duties", "bot_turns", "table", "tables", "sweeps", "chat", "leaving", "voting", "preview",
         "new_table", "lobby", "invitations", "rematch", "__init__",
     ),
     "server/history": (
         "playback", "lessons", "seat_history", "verification", "rules_upgrade", "saved_logs", "__init__",
     ),
-    "server/http": ("limits", "guard", "people", "compression", "routes", "static_files", "socket", "app", "__init__"),
+    "server/http": (
+        "limits", "guard", "identity", "compression", "routes", "static_files", "socket", "app", "__init__",
+    ),
     "server/http/routes": ("requests", "server", "people", "tables", "play", "history", "__init__"),
 }  # fmt: skip
 """Within a folder: each file or folder may import those named before it."""
@@ -79,7 +81,7 @@ OTHERS = {
     "server/history/saved_logs.py": {"sqlalchemy"},
     "server/http": {"fastapi", "starlette"},
     "server/http/app.py": {"fastapi", "sqlalchemy", "starlette"},
-    "server/http/people.py": {"itsdangerous", "sqlalchemy"},
+    "server/http/identity.py": {"itsdangerous", "sqlalchemy"},
     "server/http/socket.py": {"pydantic", "pydantic_core", "starlette"},
     "terminal": {"rich", "babel", "platformdirs"},
     "commands": {"typer", "rich"},

@@ -18,7 +18,7 @@ from ratusha.games.bloom_town import paper
 from ratusha.games.bloom_town.cards import KINDS
 from ratusha.kernel import COMPILED
 from ratusha.texts import LANGUAGES, Texts
-from tests.test_refusals import check_said_in_every_language
+from tests.test_error_texts import check_said_in_every_language
 
 pytestmark = pytest.mark.skipif(COMPILED, reason="counting is done in plain processes")
 

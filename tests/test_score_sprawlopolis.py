@@ -23,7 +23,7 @@ from ratusha.games.sprawlopolis.paper_count import EXTRAS
 from ratusha.kernel import COMPILED
 from ratusha.match import Match
 from ratusha.texts import LANGUAGES, Texts
-from tests.test_refusals import check_said_in_every_language
+from tests.test_error_texts import check_said_in_every_language
 
 pytestmark = pytest.mark.skipif(COMPILED, reason="counting is done in plain processes")
 GAME = load_game("sprawlopolis")

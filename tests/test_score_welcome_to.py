@@ -19,7 +19,7 @@ from ratusha.games.welcome_to import paper
 from ratusha.kernel import COMPILED
 from ratusha.match import Match
 from ratusha.texts import LANGUAGES, Texts
-from tests.test_refusals import check_said_in_every_language
+from tests.test_error_texts import check_said_in_every_language
 
 pytestmark = pytest.mark.skipif(COMPILED, reason="counting is done in plain processes")
 GAME = load_game("welcome_to")

@@ -22,7 +22,7 @@ from ratusha.games.machi_koro_2.cards import NAMES
 from ratusha.games.machi_koro_2.tests.table import TABLE
 from ratusha.games.machi_koro_2.view import view
 from ratusha.match import Match
-from ratusha.terminal import plainly
+from ratusha.terminal import plain_drawing
 from ratusha.terminal.answers import COMMANDS, Answer, Command, Named, Play, Unclear, understand
 from ratusha.terminal.drawing import Happened, Scene, drawing_for
 from ratusha.terminal.machi_koro_2.roll import what_rolls_bring
@@ -174,7 +174,7 @@ def test_the_strip_tells_what_a_double_would_bring_where_the_temple_stands(langu
 def test_a_game_without_a_drawing_is_listed_plainly() -> None:
     for match, told in positions(5, 2):
         scene = scene_of(match, 0, told=told[-5:])
-        assert all(words in drawn(plainly.board(scene), 2000) for words in scene.choices)
+        assert all(words in drawn(plain_drawing.board(scene), 2000) for words in scene.choices)
         if len(match.entries) > 60:
             return
 

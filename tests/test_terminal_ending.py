@@ -32,7 +32,7 @@ from ratusha.terminal.ending import (
     verdict_among_seats,
     verdict_on_rival,
 )
-from ratusha.terminal.happened import so_far
+from ratusha.terminal.event_history import so_far
 from ratusha.texts import LANGUAGES, Texts
 from tests.test_terminal import drawn
 

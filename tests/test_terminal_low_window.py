@@ -24,8 +24,8 @@ from ratusha.games.machi_koro_2.cards import ESTABLISHMENTS, LANDMARKS
 from ratusha.kernel import COMPILED
 from ratusha.match import Match
 from ratusha.terminal import command_words
+from ratusha.terminal.board_layout import NOTHING, Part, fitted, news_part
 from ratusha.terminal.drawing import Scene, drawing_for
-from ratusha.terminal.fitting import NOTHING, Part, fitted, news_part
 from ratusha.terminal.saved import Person
 from ratusha.terminal.screen import lines_in, open_screen
 from ratusha.terminal.sprawlopolis.city import FEWEST_ROWS
@@ -255,7 +255,7 @@ def test_what_was_rolled_is_in_sight_while_one_builds(language: str) -> None:
         if not last.words.startswith("roll "):
             continue
         table = table_of(match, language)
-        table.seen[seat] = len(table.happened) - 1
+        table.news_from[seat] = len(table.happened) - 1
         scene = table.scene(seat)
         text = drawn(drawing_for(match.game).board(scene, 22))
         total = sum(map(int, last.words.split()[1:]))

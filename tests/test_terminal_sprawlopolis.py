@@ -30,7 +30,7 @@ from ratusha.terminal.screen import open_screen
 from ratusha.terminal.sprawlopolis.cards import deck
 from ratusha.terminal.sprawlopolis.points import goals
 from ratusha.terminal.sprawlopolis.previews import VERBS, Preview, called, preview
-from ratusha.terminal.sprawlopolis.signs import Place, column_index, column_name, laying, square_at, square_name
+from ratusha.terminal.sprawlopolis.signs import Place, column_index, column_name, placement_in, square_at, square_name
 from ratusha.terminal.sprawlopolis.topics import rules
 from ratusha.terminal.table import Table
 from ratusha.texts import LANGUAGES, Texts
@@ -357,9 +357,9 @@ def test_in_a_duel_what_the_rival_gets_counts_too(tmp_path: Path) -> None:
 
 def test_a_card_is_picked_by_its_number_and_turned(tmp_path: Path) -> None:
     scene = start(tmp_path)
-    assert {laying(each.words).card for each in say(scene, "15").preview.found} == {"15"}  # type: ignore[union-attr]
+    assert {placement_in(each.words).card for each in say(scene, "15").preview.found} == {"15"}  # type: ignore[union-attr]
     turned = say(scene, "15 turned")
-    assert {laying(each.words)[:2] for each in turned.preview.found} == {("15", True)}  # type: ignore[index]
+    assert {placement_in(each.words)[:2] for each in turned.preview.found} == {("15", True)}  # type: ignore[index]
     assert say(scene, "15 t").preview == turned.preview
     there = say(scene, "16 e3")
     assert words(say(there, "turn")).replace(" turned", "") == words(there).replace(" turned", "")
@@ -524,7 +524,7 @@ def test_every_placement_has_a_square_of_its_own(tmp_path: Path) -> None:
                 continue
             scene = scene_of(match, tmp_path)
             for each in scene.choices:
-                found = laying(each)
+                found = placement_in(each)
                 if found:
                     assert square_at(scene, square_name(scene, found.place)) == found.place
 
@@ -652,7 +652,7 @@ def test_what_is_taken_back_is_called_as_on_the_screen(
     match = with_road_works()
     table = table_of(match, tmp_path, language)
     laid = say(scene_at(table, 0), "rw_3")
-    place = laying(words(laid))
+    place = placement_in(words(laid))
     assert place
     square = square_name(laid, place.place)
     typing(monkeypatch, "rw_3", "ok", "undo")

@@ -47,7 +47,7 @@ def options(
     ] = False,
 ) -> None:
     if context.invoked_subcommand is None:
-        from .commands.first_words import ways_in
+        from .commands.no_arguments import ways_in
 
         typer.echo(ways_in())
 
@@ -75,7 +75,7 @@ def main() -> None:
 def stop(why: Exception | Sentence) -> None:
     """In the language that the command was asked in, however far it was read."""
     from .commands.shared import language_asked
-    from .refusals import said_in
+    from .error_texts import said_in
 
     print(f"ratusha: {said_in(language_asked(sys.argv[1:]), why)}", file=sys.stderr)
     sys.exit(2)

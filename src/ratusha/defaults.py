@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from .kernel import CHANCE, generic, i1, i4, layout, verb
+from .kernel import CHANCE, contract_function, generic, i1, i4, layout
 
-seat_to_move = verb("to_move")
-seats_waited_for = verb("waiting")
+seat_to_move = contract_function("to_move")
+seats_waited_for = contract_function("waiting")
 
 
 # --- Rules ------------------------------------------------------------------------------------------------------------

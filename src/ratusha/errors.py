@@ -1,7 +1,7 @@
 """What can be wrong with what somebody asked for. Each message names what would have been right.
 
 A message is an English sentence with places for values. In the other languages the same sentences stand in
-`names/refusals/`, where `refusals.py` finds them: whoever raises an error writes English, and need not know who reads.
+`names/errors/`, where `error_texts.py` finds them: whoever raises an error writes English, and need not know who reads.
 """
 
 from __future__ import annotations

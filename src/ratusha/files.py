@@ -1,4 +1,4 @@
-"""Files that are whole: the old text or the new one, whatever happens while saving."""
+"""Atomic saving: a file has its old text or its new one, whatever happens while saving."""
 
 from __future__ import annotations
 

@@ -4,7 +4,7 @@ A game is a package of the same shape as `games/machi_koro_2`, or one module wit
 third party under the entry point group `ratusha.games`. These are its functions, by the file that holds them in a
 package. Those marked * may be left out; `defaults.py` says what then holds, `docs/your-own-game.md` builds the rest.
 
-`rules.py`: each is a `@rule`, runs plain or compiled, and is called through the verbs below on the state of any game:
+`rules.py`: each is a `@rule`, runs plain or compiled, and is called through the function of its name below:
 
 | function | promise |
 |---|---|
@@ -64,10 +64,10 @@ from typing import Any
 
 from . import defaults, games
 from .errors import BadChoice, IdleOption, RatushaError
-from .kernel import Facts, Mode, Row, numbers, register, verb
+from .kernel import Facts, Mode, Row, contract_function, numbers, register
 from .kernel.fields import i4
 
-VERBS = (
+CONTRACT_FUNCTIONS = (
     "setup", "to_move", "waiting", "may_act", "legal_actions", "apply", "chance_outcomes", "apply_outcome",
     "scores", "ending", "hide", "fill_hidden", "features", "evaluate", "shortlist",
 )  # fmt: skip
@@ -75,23 +75,23 @@ VERBS = (
 PARTS = ("rules", "state", "words", "view", "features", "bots")
 """The modules of a game that consists of several."""
 IN_PART = {"features": "features", "evaluate": "bots", "shortlist": "bots"}
-"""Which of them has a verb's function, where it is not `rules`."""
+"""Which of them has a function of the contract, where it is not `rules`."""
 
-setup = verb("setup")
-to_move = verb("to_move")
-waiting = verb("waiting")
-may_act = verb("may_act")
-legal_actions = verb("legal_actions")
-apply = verb("apply")
-chance_outcomes = verb("chance_outcomes")
-apply_outcome = verb("apply_outcome")
-scores = verb("scores")
-ending = verb("ending")
-hide = verb("hide")
-fill_hidden = verb("fill_hidden")
-features = verb("features")
-evaluate = verb("evaluate")
-shortlist = verb("shortlist")
+setup = contract_function("setup")
+to_move = contract_function("to_move")
+waiting = contract_function("waiting")
+may_act = contract_function("may_act")
+legal_actions = contract_function("legal_actions")
+apply = contract_function("apply")
+chance_outcomes = contract_function("chance_outcomes")
+apply_outcome = contract_function("apply_outcome")
+scores = contract_function("scores")
+ending = contract_function("ending")
+hide = contract_function("hide")
+fill_hidden = contract_function("fill_hidden")
+features = contract_function("features")
+evaluate = contract_function("evaluate")
+shortlist = contract_function("shortlist")
 
 
 @dataclass(frozen=True)
@@ -147,8 +147,8 @@ class Game:
         chosen = self.check_options(mode, options)
         row: Row = numbers(i4, 1 + len(self.facts.options))
         row[0] = [each.id for each in self.facts.modes].index(mode)
-        for place, option in enumerate(self.facts.options, start=1):
-            row[place] = option.values.index(chosen[option.id])
+        for index, option in enumerate(self.facts.options, start=1):
+            row[index] = option.values.index(chosen[option.id])
         return row
 
     def check_options(self, mode: str, options: Mapping[str, str]) -> dict[str, str]:
@@ -239,13 +239,13 @@ class Parts:
         return self.get(part, name, optional[name]) if name in optional else self.needed(part, name)
 
     def rules(self) -> defaults.Functions:
-        """The functions of the verbs."""
+        """The game's functions of the contract."""
         optional = {
             **defaults.RULES,
             **({} if self.draws else defaults.WITHOUT_CHANCE),
             **({} if self.hides else defaults.WITHOUT_SECRETS),
         }
-        return {verb: self.either(IN_PART.get(verb, "rules"), verb, optional) for verb in VERBS}
+        return {name: self.either(IN_PART.get(name, "rules"), name, optional) for name in CONTRACT_FUNCTIONS}
 
     def words(self) -> defaults.Functions:
         optional = {**defaults.WORDS, **({} if self.hides else defaults.LINES_WITHOUT_SECRETS)}
@@ -270,7 +270,7 @@ class Parts:
 
 @cache
 def load_game(name: str) -> Game:
-    """Import a game and teach the verbs its functions."""
+    """Import a game and register its functions."""
     package = found_games().get(name)
     if package is None:
         raise BadChoice("game", name, sorted(found_games()))

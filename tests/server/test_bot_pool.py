@@ -22,7 +22,7 @@ from ratusha.bots import POLICIES, by_name
 from ratusha.game import Game, apply, fill_hidden, found_games, hide, legal_actions, load_game, scores, waiting
 from ratusha.kernel import MOST_SEATS, Result, Rng, Silent, copy, new, pack, seed_rng
 from ratusha.server.bots.bot_pool import BotPool
-from ratusha.server.bots.interface import ThinkingFailed, fallback
+from ratusha.server.bots.interface import BotFailed, fallback
 from ratusha.server.bots.remote_bots import RemoteBots, host_of
 from tests.compiled import SRC
 from tests.random_play import decisions
@@ -267,7 +267,7 @@ def test_a_question_that_no_worker_survives_fails_and_the_table_plays_on() -> No
     async def scene() -> None:
         each = positions(SLOW)[0]
         async with BotPool(compiled=False, seconds=0) as pool:
-            with pytest.raises(ThinkingFailed, match="3 workers died or stalled"):
+            with pytest.raises(BotFailed, match="3 workers died or stalled"):
                 await each.choose(pool)
             assert pool.pending == 0
         assert fallback(SLOW, each.packed, each.seat) == each.legal[0]
@@ -279,7 +279,7 @@ def test_workers_that_do_not_start_fail_what_is_asked(monkeypatch: pytest.Monkey
     async def scene() -> None:
         monkeypatch.setenv("PYTHONHOME", "/nowhere")  # Python ends before it runs anything
         async with patient(compiled=False) as pool:
-            with pytest.raises(ThinkingFailed, match="no worker starts"):
+            with pytest.raises(BotFailed, match="no worker starts"):
                 await positions(QUICK)[0].choose(pool)
 
     run(scene)
@@ -304,7 +304,7 @@ def test_a_question_that_makes_no_sense_fails_at_once_and_hurts_nobody() -> None
                 (pool.preview(game, packed, seat, [10**6]), "actions: at most"),
                 (pool.preview(game, packed, seat, [not_legal(each)]), "not legal here"),
             ):
-                with pytest.raises(ThinkingFailed, match=why):
+                with pytest.raises(BotFailed, match=why):
                     await wrong
             await each.choose(pool)
             assert pool.pids == before
@@ -322,7 +322,7 @@ def test_a_worker_survives_states_that_no_match_leads_to() -> None:
                 damaged = each.packed[:place] + b"\x7f" + each.packed[place + 1 :]
                 try:
                     await pool.choose(QUICK, damaged, each.seat, "greedy")
-                except ThinkingFailed as error:
+                except BotFailed as error:
                     said.add(str(error))
             assert any("IndexError" in each for each in said)
             assert pool.pids == before
@@ -419,9 +419,9 @@ def test_closing_ends_the_processes_and_tells_whoever_waits() -> None:
         answer = await asked(pool, each)
         await pool.close()
         assert not any(map(lives, pids))
-        with pytest.raises(ThinkingFailed, match="closed"):
+        with pytest.raises(BotFailed, match="closed"):
             await answer
-        with pytest.raises(ThinkingFailed, match="not started"):
+        with pytest.raises(BotFailed, match="not started"):
             await each.choose(pool)
 
     run(scene)
@@ -500,7 +500,7 @@ async def answered_remotely(remote: RemoteBots, each: Known) -> None:
         try:
             await each.choose(remote)
             return
-        except ThinkingFailed:
+        except BotFailed:
             await asyncio.sleep(0.05)
 
 
@@ -528,7 +528,7 @@ def test_far_workers_answer_over_nats_also_after_it_was_away(tmp_path: Path) -> 
         with nats_server(tmp_path, port):
             run(lambda: scene(port, worker, stop=True))
         assert worker.returncode == 0
-    assert "answering questions" in log.read_text()
+    assert "answering requests" in log.read_text()
     assert "secret" not in log.read_text()
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from ratusha.game import load_game
-from ratusha.server.bots.interface import Bots, ThinkingFailed, fallback
+from ratusha.server.bots.interface import BotFailed, Bots, fallback
 from ratusha.server.messages.tables import NewPlace, NewTable
 from ratusha.server.notices import NoNotices
 from ratusha.server.settings import Settings
@@ -61,7 +61,7 @@ def at_table(tmp_path: Path, bots: Wilful, work: Callable[[Table, PersonRow], Aw
 
 async def bot_has_answered(table: Table, bots: Wilful) -> None:
     await bots.asked.wait()
-    thinking = [*table.thinking.values()]
+    thinking = [*table.bot_tasks.values()]
     bots.go_on.set()
     await asyncio.gather(*thinking)
 
@@ -71,7 +71,7 @@ def illegal(state: bytes, seat: int) -> int:
 
 
 def failed(state: bytes, seat: int) -> int:
-    raise ThinkingFailed("no answer")
+    raise BotFailed("no answer")
 
 
 @pytest.mark.parametrize("answer", [illegal, failed])
@@ -96,7 +96,7 @@ def test_an_answer_to_an_older_version_is_dropped(tmp_path: Path, caplog: pytest
 
     async def work(table: Table, person: PersonRow) -> None:
         await bots.asked.wait()
-        thinking = table.thinking[0]
+        thinking = table.bot_tasks[0]
         await leaving.step_out(table, person, 1)  # a line of the table: the bot's seat sees it too
         before = table.playing().text()
         bots.go_on.set()

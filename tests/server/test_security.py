@@ -19,8 +19,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from ratusha.errors import RatushaError
 from ratusha.server.http.guard import address
+from ratusha.server.http.identity import COOKIE, signing_key
 from ratusha.server.http.limits import HOUSEHOLD, MOST_OPEN, RATES, Limits, LimitsAt
-from ratusha.server.http.people import COOKIE, signing_key
 from ratusha.server.refusal import Refusal
 from ratusha.server.settings import Settings
 from ratusha.server.storage.rows import new_id

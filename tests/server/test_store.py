@@ -32,7 +32,7 @@ from ratusha.server.storage.migrate import migrate
 from ratusha.server.storage.rows import NOBODY_CAME, NoteRow, PersonRow
 from ratusha.server.storage.steps import NewStep
 from ratusha.server.storage.store import Store, StoreUnavailable
-from ratusha.server.tables import invitations, lobby, votes
+from ratusha.server.tables import invitations, lobby, voting
 from ratusha.server.tables.listener import Listener
 from ratusha.server.tables.new_table import new_table
 from ratusha.server.tables.rematch import rematch
@@ -326,7 +326,7 @@ def test_an_invitation_survives_a_lost_answer(either: str, tmp_path: Path) -> No
         table = await lobby.create(tables, ann, invited)
         secret = (await invitations.invite(table, ann, 1)).secret
         store.lost = 1
-        assert (await invitations.use_invite(tables, bob, secret, None)).row.state == "playing"
+        assert (await invitations.join_by_invite(tables, bob, secret, None)).row.state == "playing"
 
     in_store(either, work, Forgetful)  # type: ignore[arg-type]
 
@@ -409,10 +409,10 @@ def test_enough_is_taken_back_by_agreement_as_alone(
             own = [entry.number for entry in table.playing().log_for(0) if entry.who == 0]
             last = Propose(what="undo", line=own[-1], seat=None)
             if turn < 2:
-                await votes.ask(table, ann, last)
+                await voting.propose(table, ann, last)
                 assert table.playing().waiting == [0]
         with pytest.raises(Refusal, match="enough"):
-            await votes.ask(table, ann, last)
+            await voting.propose(table, ann, last)
 
     in_store(either, work)
 

@@ -1,1 +1,1 @@
-"""Many matches without a table: compiled, on all cores."""
+"""Simulation: many matches at once, without tables, compiled, on all cores."""

@@ -1,4 +1,5 @@
-"""Whole matches between policies, as generic code: the same games plain and compiled, whatever the machine.
+"""Whole matches between policies, in code that serves every game: plain or compiled, the matches are the same on any
+machine.
 
 Game number g's chance depends on the seed and g alone, and a run's checksum is a sum over its games: it does not
 depend on how many workers shared them.

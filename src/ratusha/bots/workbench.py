@@ -1,4 +1,4 @@
-"""The records that thinking about a game, or playing it many times, needs: made once a process and used again."""
+"""The records needed to think about a game or to play it many times, made once a process and reused."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from ratusha.errors import RatushaError
 from ratusha.game import Game, load_game
 from ratusha.kernel import MOST_CATEGORIES, Result, Rng, Silent, compile_lock, i4, load, new, numbers, rows, seed_rng
 
+from .choose_or_preview import CHOOSE, NOT_LEGAL, NOTHING_TO_DO, PREVIEW, WARM, choose_or_preview
 from .policies import DEPTH, STATES
-from .thinking import CHOOSE, NOT_LEGAL, NOTHING_TO_DO, PREVIEW, WARM, think
 
 
 class NoAnswer(RatushaError):
@@ -37,7 +37,8 @@ class Workbench:
             seed_rng(rng, seed, stream)
 
     def warm(self) -> float:
-        """Compile thinking, or load it; the seconds it took. One process at a time, so that it is done once."""
+        """Compile the game and its bots, or load them; return the seconds it took. One process at a time, so it is done
+        once."""
         with compile_lock():
             began = time.perf_counter()
             self._think(WARM, 0, 0, 0)
@@ -61,7 +62,7 @@ class Workbench:
         asked, points = numbers(i4, len(actions)), numbers(i4, len(actions), MOST_CATEGORIES)
         for index, action in enumerate(actions):
             asked[index] = action
-        said = think(
+        said = choose_or_preview(
             what, policy, seat, seed, self.states, self.lists, self.indices, self.rngs, self.silent,
             asked, self.result, points,
         )  # fmt: skip

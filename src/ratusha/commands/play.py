@@ -9,8 +9,8 @@ import typer
 
 from ratusha.errors import RatushaError
 
-from .first_words import ask_which_game
-from .seating import SEATS, USUAL_BOT, Wish, joined_unasked, listed, seated
+from .no_arguments import ask_which_game
+from .players import SEATS, USUAL_BOT, Wish, joined_unasked, listed, seated
 from .shared import Edition, Lang, Options, chosen_options, texts_in
 from .unfinished import Asked, unfinished
 

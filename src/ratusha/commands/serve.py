@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 LARGEST_MESSAGE = 128 * 1024
 MOST_SOCKETS_WAITING = 2048
 SELDOM = 1000
-OURS_ALONE = 0o077
+OWNER_ONLY = 0o077
 """What others may not do with the files we make: the database holds what tables hide."""
 
 
@@ -71,7 +71,7 @@ def run(settings: Settings, when_open: Callable[[str], None] | None = None) -> N
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s %(message)s")
     logging.getLogger("alembic").setLevel(logging.WARNING)
     logging.getLogger("uvicorn.error").addFilter(is_news)
-    os.umask(OURS_ALONE)
+    os.umask(OWNER_ONLY)
     check_parts(settings)
     host = EVERYWHERE if settings.lan else settings.host
     address = own_address() if settings.lan else None

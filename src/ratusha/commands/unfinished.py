@@ -10,7 +10,7 @@ import typer
 
 from ratusha.errors import RatushaError
 
-from .seating import Wish
+from .players import Wish
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -53,7 +53,7 @@ def unfinished(asked: Asked, texts: Texts) -> tuple[Begun, Path] | None:
 
 def readable(log: Path, texts: Texts) -> Begun | None:
     """The match, or what is wrong with it; then nothing, once the person wants a new one."""
-    from ratusha.refusals import said_in
+    from ratusha.error_texts import said_in
     from ratusha.terminal.saved import resume
 
     try:

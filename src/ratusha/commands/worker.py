@@ -56,7 +56,7 @@ async def work(nats: str, pool: BotPool) -> None:
 
 
 def stop_at_signals(stop: asyncio.Event) -> None:
-    """The first asks for an end, so that questions under way are answered."""
+    """The first asks for an end, so that requests under way are answered."""
     import asyncio
     import signal
 

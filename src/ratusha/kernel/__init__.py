@@ -16,6 +16,7 @@ from .backend import (
     assign,
     can_compile,
     compile_lock,
+    contract_function,
     copy,
     copy_row,
     generic,
@@ -29,13 +30,12 @@ from .backend import (
     rule,
     table,
     unpack,
-    verb,
     why_not_compiled,
 )
 from .events import Events, Silent, event_rows, tell
 from .facts import Facts, Mode, Option, Preset
 from .fields import Cube, Grid, Int, Row, i1, i2, i4, i8
-from .offers import CHANCE, NOBODY, Moves, Outcomes, may_happen, offer, these_may_happen
+from .offers import CHANCE, NOBODY, Moves, Outcomes, offer, offer_outcome, offer_outcomes
 from .results import MOST_CATEGORIES, MOST_SEATS, Result
 from .rng import Rng, below, seed_rng
 from .sentences import Refused, Sentence, visible
@@ -69,6 +69,7 @@ __all__ = [
     "below",
     "can_compile",
     "compile_lock",
+    "contract_function",
     "copy",
     "copy_row",
     "event_rows",
@@ -79,10 +80,11 @@ __all__ = [
     "i8",
     "layout",
     "load",
-    "may_happen",
     "new",
     "numbers",
     "offer",
+    "offer_outcome",
+    "offer_outcomes",
     "pack",
     "reading",
     "register",
@@ -91,9 +93,7 @@ __all__ = [
     "seed_rng",
     "table",
     "tell",
-    "these_may_happen",
     "unpack",
-    "verb",
     "visible",
     "why_not_compiled",
 ]

@@ -42,7 +42,7 @@ def rule(function: Function) -> Function:
 
 
 def generic(function: Function) -> Function:
-    """Code that runs every game through the verbs of the contract."""
+    """Code that runs every game through the contract's functions."""
     return cast(Function, backend.generic(function))
 
 
@@ -101,13 +101,13 @@ def table(rows: Any) -> Any:
 
 
 def register(kind: type, functions: dict[str, Callable[..., Any]]) -> None:
-    """Say which functions the verbs of the contract mean for states of this layout."""
+    """Say which functions are the contract's for states of this layout."""
     backend.register(kind, functions)
 
 
-def verb(name: str) -> Callable[..., Any]:
-    """A word of the contract that generic code can call on the state of any game."""
-    return cast(Callable[..., Any], backend.verb(name))
+def contract_function(name: str) -> Callable[..., Any]:
+    """A function of the contract that generic code can call on the state of any game."""
+    return cast(Callable[..., Any], backend.contract_function(name))
 
 
 def compile_lock() -> AbstractContextManager[None]:

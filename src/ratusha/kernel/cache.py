@@ -1,4 +1,4 @@
-"""Where compiled rules are kept: a private folder whose name says everything that the machine code depends on.
+"""Where compiled rules are stored: a private folder whose name says everything that the machine code depends on.
 
 Numba's own disk cache ignores edits in other files and flags such as `boundscheck`, and its files are pickles. So a
 folder's name holds a hash of every source and card file concerned, of the versions, the CPU and the flags, and the

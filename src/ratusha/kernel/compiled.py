@@ -39,12 +39,12 @@ FLAGS = " ".join(
 
 
 def rule(function: Callable[..., Any]) -> Any:
-    """Compile a rule of one game, kept in that game's folder of the cache."""
+    """Compile a rule of one game, cached in that game's folder."""
     return _compile(function, cache.owner(Path(inspect.getfile(function))))
 
 
 def generic(function: Callable[..., Any]) -> Any:
-    """Compile code that runs every game: specialised by the record it is given, kept in the folder of all games."""
+    """Compile code that runs every game: specialised by the record it is given, cached in the folder for all games."""
     return _compile(function, None)
 
 
@@ -164,8 +164,8 @@ def register(kind: type[plain.Record], functions: dict[str, Callable[..., Any]])
     _GAMES[kind.spec.tag] = functions
 
 
-def verb(name: str) -> Callable[..., Any]:
-    """A word of the contract for generic code: compiled, it is the function of the game whose record it is given."""
+def contract_function(name: str) -> Callable[..., Any]:
+    """A function of the contract for generic code: compiled, it is that of the game whose record it is given."""
     return _chosen_by_first_argument(name, lambda record: _GAMES[tag_of(record)][name])
 
 

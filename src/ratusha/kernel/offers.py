@@ -1,4 +1,4 @@
-"""Lists that rules fill: what may be done, what may happen."""
+"""The lists that rules fill: legal actions, and possible outcomes of chance."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Moves(Protocol):
 
 
 class Outcomes(Protocol):
-    """What may happen, with whole-number weights, and which stream of chance decides."""
+    """The possible outcomes of chance, with whole-number weights, and the stream that decides."""
 
     count: int
     total: int
@@ -40,8 +40,8 @@ def offer(moves: Any, action: int) -> None:
 
 
 @rule
-def may_happen(outcomes: Any, outcome: int, weight: int) -> None:
-    """Add an outcome to the list; one of no weight cannot happen and is left out."""
+def offer_outcome(outcomes: Any, outcome: int, weight: int) -> None:
+    """Add a possible outcome of chance; one of weight 0 is left out."""
     if weight > 0:
         if outcomes.count >= len(outcomes.numbers):
             raise IndexError("more outcomes than MOST_OUTCOMES")
@@ -52,8 +52,8 @@ def may_happen(outcomes: Any, outcome: int, weight: int) -> None:
 
 
 @rule
-def these_may_happen(outcomes: Any, numbers: Any, weights: Any, total: int) -> None:
-    """A fixed list of outcomes at once: two tables of equal length, and the sum of the weights."""
+def offer_outcomes(outcomes: Any, numbers: Any, weights: Any, total: int) -> None:
+    """Set a fixed list of outcomes at once: two tables of equal length, and the sum of the weights."""
     if len(numbers) > len(outcomes.numbers):
         raise IndexError("more outcomes than MOST_OUTCOMES")
     outcomes.count = len(numbers)

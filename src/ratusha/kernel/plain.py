@@ -13,11 +13,11 @@ from typing import Any, ClassVar, NamedTuple
 from .codegen import assigner, copier, packer
 from .fields import Field, Int, Spec
 
-_VERBS: dict[str, dict[type, Callable[..., Any]]] = {}
+_FUNCTIONS: dict[str, dict[type, Callable[..., Any]]] = {}
 
 
-class Written(NamedTuple):
-    """What is written out for one layout."""
+class Generated(NamedTuple):
+    """The functions generated for one layout."""
 
     pack: Callable[[Any], bytes]
     assign: Callable[[Any, Any], None]
@@ -29,7 +29,7 @@ class Record:
 
     __slots__ = ()
     spec: ClassVar[Spec]
-    __written__: ClassVar[Written]
+    __generated__: ClassVar[Generated]
 
     def __init__(self) -> None:
         for field in self.spec.named:
@@ -137,13 +137,13 @@ def make_class(declared: type, spec: Spec, checked: bool) -> type[Record]:
         "spec": spec,
     }
     kind: type[Record] = type(declared.__name__, (CheckedRecord if checked else Record,), body)
-    kind.__written__ = Written(packer(spec), assigner(spec), checked_copy if checked else copier(spec, kind))
+    kind.__generated__ = Generated(packer(spec), assigner(spec), checked_copy if checked else copier(spec, kind))
     return kind
 
 
 def pack(record: Record) -> bytes:
     """The record as bytes: what processes exchange and what a compiled process works on."""
-    return type(record).__written__.pack(record)
+    return type(record).__generated__.pack(record)
 
 
 def unpack(kind: type[Record], data: bytes) -> Record:
@@ -168,11 +168,11 @@ def fill(table: list[Any], depth: int, values: Iterator[int]) -> None:
 
 def assign(target: Record, source: Record) -> None:
     """Make `target` equal to `source`, table by table."""
-    type(source).__written__.assign(target, source)
+    type(source).__generated__.assign(target, source)
 
 
 def copy(source: Record) -> Record:
-    return type(source).__written__.copy(source)  # type: ignore[no-any-return]
+    return type(source).__generated__.copy(source)  # type: ignore[no-any-return]
 
 
 def checked_copy(source: Record) -> Record:
@@ -223,11 +223,11 @@ def table(rows: Sequence[Any]) -> Any:
 
 def register(kind: type[Record], functions: dict[str, Callable[..., Any]]) -> None:
     for name, function in functions.items():
-        _VERBS.setdefault(name, {})[kind] = function
+        _FUNCTIONS.setdefault(name, {})[kind] = function
 
 
-def verb(name: str) -> Callable[..., Any]:
-    by_kind = _VERBS.setdefault(name, {})
+def contract_function(name: str) -> Callable[..., Any]:
+    by_kind = _FUNCTIONS.setdefault(name, {})
 
     def call(state: Record, *rest: Any) -> Any:
         return by_kind[type(state)](state, *rest)

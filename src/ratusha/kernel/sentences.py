@@ -1,6 +1,6 @@
-"""What is said to people by parts that know no language: a sentence in English, with places for values.
+"""Messages from code that does not know the reader's language: a sentence in English, with placeholders for values.
 
-`ratusha.refusals` says it in theirs. A game needs it where it reads what somebody wrote (`paper.py`).
+`ratusha.error_texts` translates it. A game needs it where it reads what somebody wrote (`paper.py`).
 """
 
 from __future__ import annotations

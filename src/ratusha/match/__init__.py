@@ -1,7 +1,7 @@
-"""One play of a game, from the first draw to the verified last.
+"""One match of a game, from its first draw to the verification of its log.
 
 `log` is the text of a match and `setting` what was agreed before it; a `position` is where it stands, a `result` how it
-ended, a `step` what a move would add. `undo` says what may be taken back, `redo` what each line of a log does,
+ended, a `step` what a move would add. `undo` says what may be taken back, `apply_entry` what each line of a log does,
 `seat_log` what a seat may read of it. `match` puts them together; `replay` makes a match again from its text, and
 `verify` checks its draws. Each file imports only those named before it.
 """

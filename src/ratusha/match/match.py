@@ -15,9 +15,9 @@ from ..chance import Chance, FairChance, check_nonce, check_table, new_table
 from ..errors import BadChoice, CannotUndo, NotAllowed, NotAMove, RatushaError, Sentence
 from ..game import Game, hide, may_act
 from ..kernel import NOBODY, copy
+from .apply_entry import apply_entry, step_of
 from .log import TABLE, Entry, Header, span, write_log
 from .position import Position
-from .redo import redo, step_of
 from .result import MatchResult, result_of
 from .seat_log import SeatLog
 from .setting import Setting, agree
@@ -202,7 +202,7 @@ class Match:
     def _noting(self, words: str) -> Step:
         """A line of the table, checked as whoever reads it will."""
         draft = Draft(self)
-        redo(draft, Entry(draft.number + 1, TABLE, words))
+        apply_entry(draft, Entry(draft.number + 1, TABLE, words))
         return draft.settle()
 
     # --- Taking back ------------------------------------------------------------------------------------------------
@@ -258,7 +258,7 @@ class Match:
         self.check_seat(seat, onlooker=True)
         redact, state = self.game.redact_event, step.state
         return [
-            [seen for event in events if (seen := redact(state, seat, event)) is not None] for events in step.events
+            [shown for event in events if (shown := redact(state, seat, event)) is not None] for events in step.events
         ]
 
     def check_seat(self, seat: int, onlooker: bool = False) -> int:

@@ -158,13 +158,13 @@ class Position:
         act(events)
         return tuple(self.setting.game.event_json(row) for row in event_rows(events))
 
-    def redo(self, entry: Entry, listen: bool = True) -> tuple[EntryEvents, Draw | None]:
+    def apply_entry(self, entry: Entry, listen: bool = True) -> tuple[EntryEvents, Draw | None]:
         """Do again what a log says that a seat decided or chance drew, if it was possible here."""
         if entry.who == CHANCE:
-            return self._redo_chance(entry, listen)
-        return self._redo_seat(entry, listen), None
+            return self._apply_draw(entry, listen)
+        return self._apply_decision(entry, listen), None
 
-    def _redo_seat(self, entry: Entry, listen: bool) -> EntryEvents:
+    def _apply_decision(self, entry: Entry, listen: bool) -> EntryEvents:
         self._check_seat_may_go_on()
         game, seat = self.setting.game, entry.who
         action = game.read(self.state, seat, entry.words)
@@ -183,7 +183,7 @@ class Position:
         if self.out_of_steps:
             raise NotPossible("the step limit of {limit} was reached before this line", limit=self.setting.step_limit)
 
-    def _redo_chance(self, entry: Entry, listen: bool) -> tuple[EntryEvents, Draw]:
+    def _apply_draw(self, entry: Entry, listen: bool) -> tuple[EntryEvents, Draw]:
         if self.to_move != CHANCE:
             raise NotPossible("nothing was to be drawn here")
         draw = self.next_draw()
@@ -234,19 +234,19 @@ class Position:
         after, rest = self._just_before(min(gone, default=0))
         for each in rest:
             if each.entry.number not in gone:
-                after.redo(each.entry, listen=False)
+                after.apply_entry(each.entry, listen=False)
         after.drawn = dict(self.drawn)
         after.resigned, after.replaced = self.resigned, self.replaced
         return after
 
     def _just_before(self, number: int) -> tuple[Position, list[Standing]]:
-        """The position before an entry and what stands from there on; if it is not kept, the very first and all."""
+        """The position before an entry and what stands from there on; if it is not stored, the very first and all."""
         if number not in self.states_before:
             first = Position.first(self.setting)
             first.people = self.people
             return first, self.standing
-        place = next(place for place, each in enumerate(self.standing) if each.entry.number == number)
-        before, rest = self.standing[:place], self.standing[place:]
+        index = next(index for index, each in enumerate(self.standing) if each.entry.number == number)
+        before, rest = self.standing[:index], self.standing[index:]
         decisions = sum(each.entry.who >= 0 for each in before)
         state = copy(self.states_before[number])
         return Position(self.setting, state, before, decisions=decisions, people=self.people), rest

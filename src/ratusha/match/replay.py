@@ -11,10 +11,10 @@ from ..chance import PRACTICE, Chance, LoggedChance, ScriptedChance, check_table
 from ..errors import BadChoice, RatushaError, Sentence
 from ..game import Game, load_game
 from ..kernel import CHANCE
+from .apply_entry import apply_entry, what_is_missing
 from .log import Entry, Header, Lines, read_entries, read_header
 from .match import Match
 from .position import SEATING, NotPossible
-from .redo import redo, what_is_missing
 from .setting import agree
 from .step import Draft, Step
 
@@ -55,17 +55,17 @@ def begin(lines: Lines, chance: Chance | None, game: Game | None = None, any_rul
         game = game or load_game(header.game)
         return match_of(replace(header, rules=game.facts.rules) if any_rules else header, chance, game)
     except BadChoice as error:
-        lines.at = first + place_in(header, error.given)
+        lines.at = first + line_naming(header, error.given)
         raise lines.wrong(error) from None
     except RatushaError as error:
         raise lines.wrong(error) from None
 
 
-def place_in(header: Header, given: str) -> int:
+def line_naming(header: Header, given: str) -> int:
     """Which line of the header names this, from 1."""
     lines = str(header).split("\n")
-    places = (place for place, line in enumerate(lines, 1) if line.endswith(f": {given}") or f" {given}:" in line)
-    return next(places, len(lines))
+    found = (number for number, line in enumerate(lines, 1) if line.endswith(f": {given}") or f" {given}:" in line)
+    return next(found, len(lines))
 
 
 def match_of(header: Header, chance: Chance | None, game: Game) -> Match:
@@ -86,7 +86,7 @@ def redo_lines(match: Match, lines: Lines, keep: bool) -> Iterator[Step]:
     for entry in read_entries(lines):
         draft = Draft(match, None if keep else match.position)
         try:
-            redo(draft, entry, listen=keep)
+            apply_entry(draft, entry, listen=keep)
         except RatushaError as error:
             raise lines.wrong(error) from None
         match.chance = draft.chance
@@ -116,7 +116,7 @@ def practise_from(text: str | bytes, upto: int, chance: Chance, *, table: str | 
     match = Match(played.setting, own, check_table(table or PRACTICE + new_table()))
     draft = Draft(match)
     for entry in still_standing(played):
-        redo(draft, replace(entry, number=draft.number + 1), listen=False)
+        apply_entry(draft, replace(entry, number=draft.number + 1), listen=False)
     match.accept(draft.settle())
     return match
 

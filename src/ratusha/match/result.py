@@ -61,7 +61,7 @@ def result_of(position: Position) -> MatchResult:
     facts, found = position.setting.game.facts, new(Result)
     scores(position.state, found)
     ending(position.state, found)
-    *rows, last = (row_of(found, place, facts.categories) for place in range(position.setting.seats + 1))
+    *rows, last = (row_of(found, index, facts.categories) for index in range(position.setting.seats + 1))
     rival = last if position.setting.has_rival else None
     ended = facts.endings[found.reason - 1] if found.reason else None
     seats = ranked(position, rows, rival) if ended or position.stopped else tuple(rows)
@@ -87,13 +87,13 @@ def ranked(position: Position, rows: Sequence[Row], rival: Row | None) -> tuple[
 def leavers_last(behind: Sequence[int], resigned: Sequence[int]) -> list[int]:
     """Ranks by who is least behind; then those who resigned, the latest first. Alone, a leaver is behind nobody, and
     not ranked: giving up wins nothing."""
-    stayed = [value for place, value in enumerate(behind) if place not in resigned]
+    stayed = [value for seat, value in enumerate(behind) if seat not in resigned]
     ranks = [1 + sum(other < value for other in stayed) for value in behind]
     for rank, seat in enumerate(reversed(resigned), start=len(stayed) + 1):
         ranks[seat] = rank if len(behind) > 1 else 0
     return ranks
 
 
-def row_of(found: Result, place: int, lines: tuple[str, ...]) -> Row:
-    points = found.points[place][: len(lines)]
-    return Row(dict(zip(lines, points, strict=True)), sum(points), found.rank[place])
+def row_of(found: Result, index: int, categories: tuple[str, ...]) -> Row:
+    points = found.points[index][: len(categories)]
+    return Row(dict(zip(categories, points, strict=True)), sum(points), found.rank[index])

@@ -37,8 +37,8 @@ class LoggedMatch(Protocol):
 
 
 class SeatLog:
-    """What one seat (-1: an onlooker) has been told of a match. What it may not know of is left out, and lines are
-    numbered as told: a gap would say how many steps others took."""
+    """The log as one seat (-1: an onlooker) may read it. What it may not know is left out, and lines are numbered
+    without gaps: a gap would say how many steps others took."""
 
     def __init__(self, match: LoggedMatch, seat: int) -> None:
         self.match = match
@@ -54,14 +54,14 @@ class SeatLog:
     def changes(self) -> tuple[int, list[Entry]]:
         """What changed since the last call: keep so many lines of those told so far, and then come these."""
         before = self._forget(self._still_true())
-        kept = len(self.lines)
+        unchanged = len(self.lines)
         self._tell()
-        same = takewhile(lambda pair: pair[0] == pair[1], zip(before, self.lines[kept:], strict=False))
-        first = kept + sum(1 for _ in same)
+        same = takewhile(lambda pair: pair[0] == pair[1], zip(before, self.lines[unchanged:], strict=False))
+        first = unchanged + sum(1 for _ in same)
         return first, self.lines[first:]
 
     def by_number(self) -> dict[int, Entry]:
-        """What the latest changes left, by the numbers of the log, for whoever keeps it."""
+        """What the latest changes left, by the numbers of the log, for whoever stores it."""
         told = (self.match.entries[number - 1] for number in self.numbers)
         return {entry.number: replace(entry, words=self.redacted.get(entry.number, entry.words)) for entry in told}
 
@@ -107,11 +107,11 @@ class SeatLog:
         gone = entry.undoes
         if words and (not gone or any(number in self.numbers for number in gone)):
             self.numbers[entry.number] = len(self.numbers) + 1
-            self.lines.append(as_told(entry, len(self.numbers), renumbered(entry, words, self.numbers)))
+            self.lines.append(as_shown(entry, len(self.numbers), renumbered(entry, words, self.numbers)))
 
 
-def as_told(entry: Entry, number: int, words: str) -> Entry:
-    """Mostly it is told as it stands in the log: then it is not kept twice."""
+def as_shown(entry: Entry, number: int, words: str) -> Entry:
+    """The entry as the seat may read it; the entry itself where nothing differs, so that most are stored once."""
     return entry if (entry.number, entry.words) == (number, words) else Entry(number, entry.who, words)
 
 
@@ -122,10 +122,10 @@ def shown_after(position: Position, number: int) -> set[int]:
     return {each.entry.number for each in later if each.revealed < position.revealed}
 
 
-def drop_after(number: int, kept: dict[int, Any]) -> None:
+def drop_after(number: int, found: dict[int, Any]) -> None:
     """Take out all later entries; they were put in by number."""
-    while kept and next(reversed(kept)) > number:
-        kept.popitem()
+    while found and next(reversed(found)) > number:
+        found.popitem()
 
 
 def renumbered(entry: Entry, words: str, numbers: Mapping[int, int]) -> str:

@@ -77,8 +77,8 @@ class Draft:
         Whoever reads a whole log goes on in one position, and has no state from before."""
         if self.entries or self.after is self.before or self.before.waiting.bit_count() < SEVERAL:
             return
-        kept = self.before.states_before.items()
-        of_others = {number: state for number, state in kept if self.earlier[number - 1].who != seat}
+        earlier = self.before.states_before.items()
+        of_others = {number: state for number, state in earlier if self.earlier[number - 1].who != seat}
         self.after.states_before = {**of_others, self.number + 1: self.before.state}
 
     def settle(self) -> Step:

@@ -19,7 +19,7 @@ def own_latest(position: Position, seat: int) -> list[int]:
     if not position.goes_on:
         return []
     standing = position.standing
-    latest = next((place for place in reversed(range(len(standing))) if standing[place].entry.who == seat), None)
+    latest = next((index for index in reversed(range(len(standing))) if standing[index].entry.who == seat), None)
     if latest is None:
         return []
     mine, later = standing[latest], standing[latest + 1 :]

@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from ratusha.error_texts import said_in
 from ratusha.errors import BadChoice, BadLog, CannotUndo, IdleOption, NotAllowed, NotAMove, RatushaError
-from ratusha.refusals import said_in
 from ratusha.texts import DEFAULT
 
 from .messages.problem import Problem

@@ -8,7 +8,7 @@ from functools import cache
 from ratusha.texts import DEFAULT, LANGUAGES, Texts
 
 from .answers import COMMANDS, SHORT, plain
-from .keyboard import slips
+from .keyboard import wrong_layout_spellings
 
 SHOWN = ("undo", "log", "save", "help", "quit")
 
@@ -45,7 +45,7 @@ def known_elsewhere() -> dict[str, str]:
         for language in LANGUAGES
         for name in COMMANDS
         for word in words_of(Texts(language), name)
-        for typed in (word, *slips(word))
+        for typed in (word, *wrong_layout_spellings(word))
     }
 
 
@@ -67,4 +67,4 @@ def yes_or_no(typed: str) -> bool | None:
 
 
 def is_one_of(said: str, words: Iterable[str]) -> bool:
-    return any(word.startswith(said) or said in slips(word) for word in words)
+    return any(word.startswith(said) or said in wrong_layout_spellings(word) for word in words)

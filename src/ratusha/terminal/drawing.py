@@ -90,4 +90,4 @@ def put_last(choices: Sequence[str], last: Sequence[str]) -> list[str]:
 def drawing_for(game: Game) -> Drawing:
     """A game without a drawing is listed plainly."""
     name = f"{__package__}.{game.id}"
-    return cast(Drawing, import_module(name if find_spec(name) else f"{__package__}.plainly"))
+    return cast(Drawing, import_module(name if find_spec(name) else f"{__package__}.plain_drawing"))

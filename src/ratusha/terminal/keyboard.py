@@ -1,4 +1,4 @@
-"""Keyboard layouts: what was typed while the other one was on."""
+"""Keyboard layouts: words typed while the wrong one was on."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ CYRILLIC = {"uk": "йцукенгшщзхїфівапролджєячсмить�
 """Letters on the same keys, row by row."""
 
 
-def slips(word: str) -> set[str]:
-    """What comes of a word where its keys are pressed in the wrong layout: from Latin into Cyrillic, or back. Of a
-    letter alone nothing does: in the other alphabet it may begin any word."""
+def wrong_layout_spellings(word: str) -> set[str]:
+    """What a word becomes when typed in the wrong layout, Latin for Cyrillic or the reverse. A single letter becomes
+    nothing: in the other alphabet it may begin any word."""
     if len(word) == 1:
         return set()
     tables = [(LATIN, letters) for letters in CYRILLIC.values()] + [(letters, LATIN) for letters in CYRILLIC.values()]

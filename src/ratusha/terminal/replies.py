@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 from rich.table import Table as Grid
 from rich.text import Text
 
+from ratusha.error_texts import said_in
 from ratusha.errors import CannotUndo, RatushaError, Sentence
-from ratusha.refusals import said_in
 from ratusha.texts import Texts, detect_language
 
 from .answers import COMMANDS
 from .command_words import words_of
 from .ending import score_sheet, verdict
-from .happened import after_latest
+from .event_history import after_latest
 from .saved import Person, claim, keep
 from .screen import is_watched
 
@@ -74,7 +74,7 @@ def show_table(table: Table, scene: Scene, rest: str) -> None:
 
 
 def save_as(table: Table, scene: Scene, rest: str) -> None:
-    """To the file named, from now on; without a name it is kept already, and is told where."""
+    """To the file named, from now on; without a name, say where it is saved already."""
     log = Path(rest).expanduser() if rest else table.log
     try:
         claim(table.match, log)
@@ -119,7 +119,7 @@ def undo(table: Table, scene: Scene) -> bool:
     table.happened = [each for each in table.happened if each.entry.number not in gone]
     table.hear(step)
     table.stepped_in = -1
-    table.seen = {each: after_latest(table.happened, each) for each in table.seen}
+    table.news_from = {each: after_latest(table.happened, each) for each in table.news_from}
     words = mine[-1].words
     what = table.name_of(table.scene(seat), words) or table.texts.action(words, table.names)
     table.notice = table.texts.say(key, what=what)

@@ -39,7 +39,7 @@ def data_folder() -> Path:
 
 
 def new_place(game: str) -> Path:
-    """Where a match is kept that nobody named a file for."""
+    """Where a match is saved if nobody named a file for it."""
     began = datetime.now().strftime("%Y-%m-%d_%H%M%S")
     return made(data_folder() / "matches") / f"{game}_{began}_{os.getpid()}.txt"
 
@@ -103,7 +103,7 @@ def write_if_other(path: Path, text: str) -> None:
 
 
 def resume(log: Path) -> tuple[Match, tuple[Person, ...]]:
-    """The match that was kept there, ready to be played on."""
+    """The match that was saved there, ready to be played on."""
     try:
         return read(log)
     except BadLog as error:

@@ -1,4 +1,4 @@
-"""The table in the terminal: whoever's move it is, a bot plays or a person is asked, and every decision is kept."""
+"""The table in the terminal: whoever's move it is, a bot plays or a person is asked, and every decision is saved."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from ratusha.texts import Texts
 from . import command_words, replies
 from .answers import Command, Named, Play, Unclear, plain, printable, understand
 from .drawing import Happened, Scene, drawing_for
-from .happened import after_latest, happened_in, so_far
+from .event_history import after_latest, happened_in, so_far
+from .refused_input import answer_unclear
 from .saved import Person, claim, keep
 from .screen import ask, is_watched, lines_in, wipe
-from .unclear import answer_unclear
 
 if TYPE_CHECKING:
     from ratusha.bots import Bot
@@ -40,7 +40,7 @@ class Table:
         self.drawing = drawing_for(match.game)
         self.bots = {seat: self._bot(seat) for seat, person in enumerate(self.at_seats) if person.bot}
         self.happened = so_far(match)
-        self.seen = {seat: after_latest(self.happened, seat) for seat in range(match.seats)}
+        self.news_from = {seat: after_latest(self.happened, seat) for seat in range(match.seats)}
         self.asked = self.stepped_in = -1
         self.notice = replies.welcome(self)
 
@@ -128,7 +128,7 @@ class Table:
 
     def play(self, seat: int, words: str) -> None:
         if seat not in self.bots:
-            self.seen[seat] = len(self.happened)
+            self.news_from[seat] = len(self.happened)
         self.stepped_in = -1 if seat in self.match.waiting else seat
         self.hear(self.match.play(seat, words))
 
@@ -166,7 +166,7 @@ class Table:
             hidden=hidden,
             view=self.match.game.view(hidden, seat),
             choices=() if self.match.over else self.match.choices(seat),
-            news=self.happened_for(seat, self.seen[seat]),
+            news=self.happened_for(seat, self.news_from[seat]),
             width=self.console.width,
         )
 
@@ -177,7 +177,7 @@ class Table:
         return [
             Happened(
                 entries[each.entry.number],
-                tuple(seen for event in each.events if (seen := game.redact_event(state, seat, event)) is not None),
+                tuple(shown for event in each.events if (shown := game.redact_event(state, seat, event)) is not None),
             )
             for each in self.happened[since:]
             if each.entry.number in entries

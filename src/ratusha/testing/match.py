@@ -256,8 +256,8 @@ class Checked:
 
 
 def bits(number: int) -> list[int]:
-    return [place for place in range(number.bit_length()) if number >> place & 1]
+    return [index for index in range(number.bit_length()) if number >> index & 1]
 
 
 def unlike(first: Sequence[int], second: Sequence[int]) -> list[int]:
-    return [place for place, pair in enumerate(zip(first, second, strict=True)) if pair[0] != pair[1]][:10]
+    return [index for index, pair in enumerate(zip(first, second, strict=True)) if pair[0] != pair[1]][:10]

@@ -60,6 +60,6 @@ def mixed_options(
 def shuffled_values(option: Option, mixes: int, rng: random.Random, used: Counter[tuple[str, str]]) -> list[str]:
     """The values that were used least come first; their order is drawn, so that no two options go hand in hand."""
     values = sorted(rng.sample(option.values, len(option.values)), key=lambda value: used[option.id, value])
-    chosen = [values[place % len(values)] for place in range(mixes)]
+    chosen = [values[index % len(values)] for index in range(mixes)]
     used.update((option.id, value) for value in chosen)
     return rng.sample(chosen, mixes)

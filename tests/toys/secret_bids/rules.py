@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ratusha.kernel import CHANCE, NOBODY, Events, Result, Rng, Row, below, may_happen, offer, rule, tell
+from ratusha.kernel import CHANCE, NOBODY, Events, Result, Rng, Row, below, offer, offer_outcome, rule, tell
 
 from .state import CARDS, CHEER, COPIES, DONE, PUT, ROUNDS, SEATS, SOMETHING, Event, Moves, Outcomes, Table
 
@@ -121,7 +121,7 @@ def chance_outcomes(table: Table, outcomes: Outcomes) -> None:
     outcomes.total = 0
     outcomes.stream = 0
     for card in range(CARDS):
-        may_happen(outcomes, card, table.in_deck[card])
+        offer_outcome(outcomes, card, table.in_deck[card])
 
 
 @rule

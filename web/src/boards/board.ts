@@ -3,7 +3,7 @@
 import type { ReadonlySignal } from "@preact/signals";
 import type { ComponentChildren, ComponentType } from "preact";
 import type { Line } from "../messages";
-import { part } from "../net/part";
+import { lazyLoad } from "../net/lazyLoad";
 import type { Event, LineWithEvents, News } from "../net/story";
 import type { Texts } from "../text/texts";
 
@@ -90,5 +90,5 @@ const files = import.meta.glob<BoardFile>("./*/index.tsx");
 export function boardOf(game: string, plain = false): Promise<BoardFile> {
   const load = (plain ? undefined : files[`./${game}/index.tsx`]) ?? files["./plain/index.tsx"];
   if (!load) throw new Error("there is no board");
-  return part(load);
+  return lazyLoad(load);
 }

@@ -32,7 +32,7 @@ export function withoutUndone(story: LineWithEvents[], lines: Line[]): LineWithE
 }
 
 /**
- * Whether the log has decisions that this tab did not hear: before its story begins, or after the last line heard.
+ * Whether the log has decisions that never reached this tab: before its story begins, or after the last line heard.
  */
 export function isPartial(story: LineWithEvents[], heard: Line[], lines: Line[]): boolean {
   const first = story[0]?.line.number ?? Infinity;

@@ -3,7 +3,7 @@
 import { batch, signal } from "@preact/signals";
 import type { Preview } from "../boards/board";
 import type { Note, Snapshot, TableInfo, ToClient, Update } from "../messages";
-import { refusedWords } from "../text/refused";
+import { refusalText } from "../text/refusalText";
 import { api } from "./api";
 import { applyChanges } from "./patch";
 import { socket } from "./socket";
@@ -161,8 +161,7 @@ export class TableModel {
     this.refusal.value = "";
     const answer = await asked;
     if (this.decidedOn === on.version) this.busy.value = false;
-    if (answer.do === "refused" && answer.error !== "stale")
-      this.refusal.value = refusedWords(answer.error, answer.why);
+    if (answer.do === "refused" && answer.error !== "stale") this.refusal.value = refusalText(answer.error, answer.why);
     return answer.do === "done";
   }
 
@@ -185,13 +184,13 @@ export class TableModel {
   /** Send a chat message; returns why it failed, or an empty string. */
   async chat(text: string): Promise<string> {
     const answer = await socket.ask({ do: "chat", table: this.id, text });
-    return answer.do === "refused" ? refusedWords(answer.error, answer.why, true) : "";
+    return answer.do === "refused" ? refusalText(answer.error, answer.why, true) : "";
   }
 
   /** On a shared screen: show it to this seat. */
   async switchSeat(seat: number): Promise<void> {
     const answer = await socket.ask({ do: "switch_seat", table: this.id, seat });
-    this.refusal.value = answer.do === "refused" ? refusedWords(answer.error, answer.why) : "";
+    this.refusal.value = answer.do === "refused" ? refusalText(answer.error, answer.why) : "";
   }
 }
 

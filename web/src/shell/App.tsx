@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "preact/compat";
-import { part } from "../net/part";
+import { lazyLoad } from "../net/lazyLoad";
 import { reached } from "../net/reachability";
 import { connected } from "../net/socket";
 import { say, texts } from "../text/language";
@@ -8,11 +8,11 @@ import { Home } from "./Home";
 import { NotFound } from "./NotFound";
 import { route } from "./route";
 
-const NewTable = lazy(() => part(() => import("./NewTable")).then((file) => file.NewTable));
-const TablePage = lazy(() => part(() => import("./TablePage")).then((file) => file.TablePage));
-const Learn = lazy(() => part(() => import("./Learn")).then((file) => file.Learn));
-const LessonPage = lazy(() => part(() => import("./Lesson")).then((file) => file.LessonPage));
-const Invited = lazy(() => part(() => import("./Invited")).then((file) => file.Invited));
+const NewTable = lazy(() => lazyLoad(() => import("./NewTable")).then((file) => file.NewTable));
+const TablePage = lazy(() => lazyLoad(() => import("./TablePage")).then((file) => file.TablePage));
+const Learn = lazy(() => lazyLoad(() => import("./Learn")).then((file) => file.Learn));
+const LessonPage = lazy(() => lazyLoad(() => import("./Lesson")).then((file) => file.LessonPage));
+const Invited = lazy(() => lazyLoad(() => import("./Invited")).then((file) => file.Invited));
 
 export function App() {
   if (!texts.value) return null;

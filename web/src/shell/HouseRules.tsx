@@ -1,28 +1,12 @@
 import type { GameFacts } from "../net/api";
 import { say } from "../text/language";
-
-type Option = GameFacts["options"][number];
-type Chosen = Record<string, string>;
+import { type Chosen, isExtra, type Option } from "./gameOptions";
 
 interface OptionsProps {
   facts: GameFacts;
   options: Chosen;
   change: (options: Chosen) => void;
 }
-
-/** The game with those options alone that change anything in this mode. */
-export function inMode(facts: GameFacts, mode: string): GameFacts {
-  return { ...facts, options: facts.options.filter(({ modes }) => modes.includes(mode)) };
-}
-
-/** Of what was chosen, maybe while another mode was, whatever matters in this one: the rest would be refused. */
-export function thatMatter(facts: GameFacts, mode: string, chosen: Chosen): Chosen {
-  const matter = new Set(inMode(facts, mode).options.map(({ id }) => id));
-  return Object.fromEntries(Object.entries(chosen).filter(([id]) => matter.has(id)));
-}
-
-/** What is in the game or not: cards and boxes that one adds to it. */
-export const isExtra = ({ values }: Option): boolean => values.join() === "no,yes";
 
 /** Expansions: each is there or not, and any of them go together. */
 export function Extras({ facts, options, change }: OptionsProps) {

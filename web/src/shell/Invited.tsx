@@ -1,12 +1,12 @@
 import { useState } from "preact/hooks";
 import { api, Refused } from "../net/api";
 import { say } from "../text/language";
+import { useAttempts } from "./attempts";
 import { NameField } from "./NameField";
 import { NotFound } from "./NotFound";
 import { seated } from "./ownNonce";
 import { PasteLink } from "./PasteLink";
 import { be, lastName, person } from "./person";
-import { useAttempts } from "./refusal";
 import { go } from "./route";
 import { TitleBlock } from "./TitleBlock";
 import { useTitle } from "./title";

@@ -3,10 +3,10 @@ import type { Lesson } from "../messages";
 import { api } from "../net/api";
 import { say } from "../text/language";
 import type { Texts } from "../text/texts";
+import { useAttempts } from "./attempts";
 import { isFocusLost } from "./focus";
 import type { Run } from "./lessonRun";
 import { be, lastName } from "./person";
-import { useAttempts } from "./refusal";
 import { go } from "./route";
 
 /** What the lesson says, how far it is, and the way on. */

@@ -2,14 +2,15 @@ import { useEffect, useState } from "preact/hooks";
 import type { NewPlace } from "../messages";
 import { api, type GameFacts } from "../net/api";
 import { language, say } from "../text/language";
+import { attempt, useAttempts } from "./attempts";
+import { gameInMode, optionsInMode } from "./gameOptions";
 import { games, loadGames } from "./games";
-import { Extras, HouseRules, inMode, thatMatter } from "./HouseRules";
+import { Extras, HouseRules } from "./HouseRules";
 import { Icon } from "./Icon";
 import { NameField } from "./NameField";
 import { NotFound } from "./NotFound";
 import { seated } from "./ownNonce";
 import { be, lastName, person } from "./person";
-import { attempt, useAttempts } from "./refusal";
 import { go } from "./route";
 import { TitleBlock } from "./TitleBlock";
 import { useTitle } from "./title";
@@ -63,7 +64,7 @@ export function NewTable({ game }: { game: string }) {
         game,
         mode: chosen.id,
         edition: edition || null,
-        options: thatMatter(facts, chosen.id, options),
+        options: optionsInMode(facts, chosen.id, options),
         places,
         public: open,
         wait: true,
@@ -127,9 +128,9 @@ export function NewTable({ game }: { game: string }) {
               )}
             </div>
           </fieldset>
-          <Extras facts={inMode(facts, chosen.id)} options={options} change={setOptions} />
+          <Extras facts={gameInMode(facts, chosen.id)} options={options} change={setOptions} />
           <HouseRules
-            facts={inMode(facts, chosen.id)}
+            facts={gameInMode(facts, chosen.id)}
             options={options}
             change={setOptions}
             edition={edition}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { TableInfo } from "../messages";
 import type { TableModel } from "../net/table";
 import { say } from "../text/language";
-import { isSomebodyElsewhere } from "./company";
+import { isSomebodyElsewhere } from "./otherPlayers";
 
 export function ChatPanel({ table, info }: { table: TableModel; info: TableInfo }) {
   const text = table.draft.value;

@@ -2,8 +2,8 @@ import type { Snapshot, TableInfo } from "../messages";
 import { api } from "../net/api";
 import { say } from "../text/language";
 import type { Texts } from "../text/texts";
+import { useAttempts } from "./attempts";
 import { sentence } from "./Log";
-import { useAttempts } from "./refusal";
 
 /** An open question, and the answer of whoever is asked. */
 export function ProposalBar({ info, snapshot, texts }: { info: TableInfo; snapshot: Snapshot; texts: Texts }) {

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { LANGUAGES, language, say } from "../text/language";
-import { useClosing } from "./closing";
+import { useDismiss } from "./dismiss";
 import { Icon } from "./Icon";
 import { canNotify, switchNotify } from "./notify";
 import { autoPlay, notify, plainBoards, type Switch, sounds } from "./preferences";
@@ -13,7 +13,7 @@ const LAMPS = ["system", "light", "dark"] as const;
 /** How this browser likes to play: a sheet that hangs from the title block. */
 export function Settings() {
   const [open, setOpen] = useState(false);
-  const place = useClosing<HTMLDivElement>(open, () => setOpen(false));
+  const place = useDismiss<HTMLDivElement>(open, () => setOpen(false));
   return (
     <div class="settings" ref={place}>
       <button

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from "preact/compat";
 import { useState } from "preact/hooks";
-import { part } from "../net/part";
+import { lazyLoad } from "../net/lazyLoad";
 import { say } from "../text/language";
 import { Icon } from "./Icon";
 
-const Qr = lazy(() => part(() => import("./Qr")).then((file) => file.Qr));
+const Qr = lazy(() => lazyLoad(() => import("./Qr")).then((file) => file.Qr));
 
 /** A link to give away: to copy, to hand to another program, or for a camera. */
 export function Share({ url, words }: { url: string; words: string }) {

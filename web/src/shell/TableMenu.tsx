@@ -3,11 +3,11 @@ import type { Place, Snapshot, TableInfo } from "../messages";
 import { api } from "../net/api";
 import { say } from "../text/language";
 import type { Texts } from "../text/texts";
-import { useClosing } from "./closing";
+import { type Attempts, useAttempts } from "./attempts";
+import { useDismiss } from "./dismiss";
 import { loadGames } from "./games";
 import { Icon } from "./Icon";
 import { sentence } from "./Log";
-import { type Attempts, useAttempts } from "./refusal";
 import { isTogether } from "./rival";
 import { Share } from "./Share";
 
@@ -21,7 +21,7 @@ interface MenuProps {
 export function TableMenu(props: MenuProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const place = useClosing<HTMLSpanElement>(open, close);
+  const place = useDismiss<HTMLSpanElement>(open, close);
   if (props.info.state !== "playing" || props.info.seats.length === 0) return null;
   return (
     <span class="menu" ref={place}>

@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import type { Line, TableInfo } from "../messages";
 import { api, Refused } from "../net/api";
 import { say } from "../text/language";
-import { useAttempts } from "./refusal";
+import { useAttempts } from "./attempts";
 import { type Finding, findings } from "./verifyFindings";
 
 /** Were the draws fair? What was checked, by whom, and how to check it without us. */

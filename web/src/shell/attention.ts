@@ -2,7 +2,7 @@
 
 import { effect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { part } from "../net/part";
+import { lazyLoad } from "../net/lazyLoad";
 import type { TableModel } from "../net/table";
 import { gameTexts, say } from "../text/language";
 import { tell } from "./notify";
@@ -27,7 +27,8 @@ export function useAttention(table: TableModel): void {
 /** Sounds are fetched when they are first wanted. */
 function hear(table: TableModel): void {
   const events = table.news.value?.events ?? [];
-  if (events.length > 0 && sounds.peek() === "on") void part(() => import("./sound")).then(({ play }) => play(events));
+  if (events.length > 0 && sounds.peek() === "on")
+    void lazyLoad(() => import("./sound")).then(({ play }) => play(events));
 }
 
 /** Once each time that the seat is asked after it was not. */
@@ -45,6 +46,6 @@ function callWhenAsked(table: TableModel): () => void {
 async function call(table: TableModel): Promise<void> {
   const game = table.info.peek()?.game;
   if (!game) return;
-  if (sounds.peek() === "on") void part(() => import("./sound")).then(({ ring }) => ring());
+  if (sounds.peek() === "on") void lazyLoad(() => import("./sound")).then(({ ring }) => ring());
   await tell((await gameTexts(game)).say("game.name"), say("your_turn"), `/table/${table.id}`);
 }

@@ -5,7 +5,7 @@ import { useCallback, useMemo } from "preact/hooks";
 import type { BoardProps } from "../boards/board";
 import type { TableInfo } from "../messages";
 import type { TableModel } from "../net/table";
-import { isSomebodyElsewhere } from "./company";
+import { isSomebodyElsewhere } from "./otherPlayers";
 
 type Actions = Pick<BoardProps, "choose" | "undo" | "busy" | "preview" | "chat">;
 

@@ -1,4 +1,4 @@
-// Where the focus goes when what had it is gone: to the heading of what has come, so that keys and readers go on there.
+// When the focused element goes, focus moves to the new heading, so that keys and screen readers continue there.
 
 import { useEffect } from "preact/hooks";
 import { route } from "./route";

@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { Refused } from "../net/api";
 import { reached } from "../net/reachability";
 import { connected } from "../net/socket";
-import { wordsOf } from "./refusal";
+import { wordsOf } from "./attempts";
 
 export interface Loaded<T> {
   found: T | undefined;

@@ -2,7 +2,7 @@
 
 import { computed, effect, signal } from "@preact/signals";
 import { api, type Catalogue } from "../net/api";
-import { part } from "../net/part";
+import { lazyLoad } from "../net/lazyLoad";
 import { stored } from "../shell/stored";
 import { Texts } from "./texts";
 
@@ -30,9 +30,9 @@ const ofBoards: Record<Language, Record<string, Load>> = {
 /** The client's own texts, plus each board's under the name of its folder. */
 async function catalogueIn(wish: Language): Promise<Catalogue> {
   const boards = Object.entries(ofBoards[wish]).map(
-    async ([path, load]) => [path.split("/").at(-2) ?? "", await part(load)] as const,
+    async ([path, load]) => [path.split("/").at(-2) ?? "", await lazyLoad(load)] as const,
   );
-  const { default: common } = await part(own[wish]);
+  const { default: common } = await lazyLoad(own[wish]);
   return { ...common, ...Object.fromEntries(await Promise.all(boards)) };
 }
 

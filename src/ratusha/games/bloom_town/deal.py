@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ratusha.kernel import Events, Row, may_happen, rule, tell
+from ratusha.kernel import Events, Row, offer_outcome, rule, tell
 
 from .cards import (
     ALL_TILES,
@@ -180,9 +180,9 @@ def list_leftovers(town: Town, outcomes: Outcomes) -> None:
     shown = town.shown or town.mode == SOLO
     for tile in range(ALL_TILES):
         if shown or tile >= RESIDENT:
-            may_happen(outcomes, tile, town.unseen[tile])
+            offer_outcome(outcomes, tile, town.unseen[tile])
     if not shown:
-        may_happen(outcomes, UNSHOWN, unseen_tiles(town, 0, BUILDINGS) - town.boxed)
+        offer_outcome(outcomes, UNSHOWN, unseen_tiles(town, 0, BUILDINGS) - town.boxed)
 
 
 @rule

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ratusha.kernel import may_happen, rule
+from ratusha.kernel import offer_outcome, rule
 
 from .cards import ALL_TILES, BUILDINGS, RESIDENT, SLOTS
 from .state import Outcomes, Town
@@ -24,7 +24,7 @@ def list_top_of_stack(town: Town, outcomes: Outcomes) -> None:
         weight = town.unseen[tile]
         if town.boxed:
             weight *= buildings if tile >= RESIDENT else buildings - town.boxed
-        may_happen(outcomes, tile, weight)
+        offer_outcome(outcomes, tile, weight)
 
 
 @rule

@@ -1,5 +1,5 @@
 """Bloom Town. Read beside the rulebook: `deal` for the set-up, `placing`, `bonuses`, `taking` with `market`, `turns`,
-`residents`, `final`, `rival`, then `scoring`; `knowledge` says what a seat knows.
+`residents`, `final`, `rival`, then `scoring`; `hidden` says what a seat knows.
 
 A turn, by phase:
 
@@ -15,13 +15,13 @@ A turn, by phase:
 
 from __future__ import annotations
 
-from ratusha.kernel import CHANCE, NOBODY, Events, may_happen, offer, rule
+from ratusha.kernel import CHANCE, NOBODY, Events, offer, offer_outcome, rule
 
 from .bonuses import double, earn_extra_turn, offer_token, use_token
 from .cards import BUILDINGS, FIRST_SHOP, SHOP_COUNT, SLOTS, SQUARES
 from .deal import add_third_copy, deal, leave_over, list_leftovers, remove_shop, setup, still_whole
 from .final import count_final, next_final, offer_final
-from .knowledge import fill_hidden, hide
+from .hidden import fill_hidden, hide
 from .market import list_top_of_stack
 from .placing import offer_placements, place
 from .scoring import ending, scores
@@ -135,11 +135,13 @@ def chance_outcomes(town: Town, outcomes: Outcomes) -> None:
     if town.phase == Phase.TRIPLE or town.phase == Phase.REMOVE:
         outcomes.stream = BOX
         for shop in range(SHOP_COUNT):
-            may_happen(outcomes, FIRST_SHOP + shop, 1 if town.phase == Phase.TRIPLE or still_whole(town, shop) else 0)
+            offer_outcome(
+                outcomes, FIRST_SHOP + shop, 1 if town.phase == Phase.TRIPLE or still_whole(town, shop) else 0
+            )
     elif town.phase == Phase.DEAL:
         outcomes.stream = HANDS
         for tile in range(BUILDINGS):
-            may_happen(outcomes, tile, town.unseen[tile])
+            offer_outcome(outcomes, tile, town.unseen[tile])
     elif town.phase == Phase.LEFTOVERS:
         outcomes.stream = LEFTOVERS
         list_leftovers(town, outcomes)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ratusha.kernel import rule, table, these_may_happen
+from ratusha.kernel import offer_outcomes, rule, table
 
 from .state import ROLLED_ONE, ROLLED_TWO, Outcomes, Town
 
@@ -16,9 +16,9 @@ TWO_DICE_WEIGHTS = table([1 if first == second else 2 for first in range(6) for 
 def list_rolls(town: Town, outcomes: Outcomes) -> None:
     """Six faces, or twenty-one pairs: two different faces fall twice as often as a double."""
     if town.dice == 1:
-        these_may_happen(outcomes, ONE_DIE, ONE_DIE_WEIGHTS, 6)
+        offer_outcomes(outcomes, ONE_DIE, ONE_DIE_WEIGHTS, 6)
     else:
-        these_may_happen(outcomes, TWO_DICE, TWO_DICE_WEIGHTS, 36)
+        offer_outcomes(outcomes, TWO_DICE, TWO_DICE_WEIGHTS, 36)
 
 
 @rule

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ratusha.kernel import Events, may_happen, rule, tell
+from ratusha.kernel import Events, offer_outcome, rule, tell
 
 from .cards import CARDS, COPIES, DECK_OF, FIRST_IN_DECK, MARKS, PROMO
 from .state import DEALT, DEALT_LANDMARK, DECK_OF_LANDMARKS, DECKS, IN_DECK, IN_ROW, NOT_IN_PLAY, Event, Outcomes, Town
@@ -41,7 +41,7 @@ def list_deals(town: Town, outcomes: Outcomes) -> None:
     if town.short == DECK_OF_LANDMARKS:
         for mark in range(MARKS):
             if town.landmark_at[mark] == IN_DECK:
-                may_happen(outcomes, DEALT_LANDMARK + mark, 1)
+                offer_outcome(outcomes, DEALT_LANDMARK + mark, 1)
     else:
         results = outcomes.numbers
         weights = outcomes.weights

@@ -1,5 +1,5 @@
 """Machi Koro 2. Read beside the rulebook: `rows` for the set-up, `dice`, `income` with `cities` and `coins`, `swaps`,
-`landmarks`, `building`, `moving`, `turns`, `scoring`.
+`landmarks`, `building`, `moving`, `turns`, `scoring`; `hidden` says what a seat knows.
 
 A turn, by phase:
 
@@ -16,12 +16,13 @@ Whenever a row is short of five different cards, its deck deals first: `short` n
 
 from __future__ import annotations
 
-from ratusha.kernel import CHANCE, NOBODY, Events, Rng, Row, offer, rule
+from ratusha.kernel import CHANCE, NOBODY, Events, Row, offer, rule
 
 from .building import build_establishment, build_landmark, build_nothing, offer_establishments, offer_landmarks
 from .cards import CARDS
 from .cities import offer_own_cards
 from .dice import forget_the_roll, list_rolls
+from .hidden import fill_hidden, hide
 from .income import roll
 from .moving import give_away
 from .rows import deal, deal_landmark, fill_the_decks, find_short_row, list_deals
@@ -184,16 +185,3 @@ def apply_outcome(town: Town, outcome: int, events: Events) -> None:
         deal(town, outcome - DEALT, events)
     else:
         deal_landmark(town, outcome - DEALT_LANDMARK, events)
-
-
-# --- What a seat knows ------------------------------------------------------------------------------------------------
-
-
-@rule
-def hide(town: Town, seat: int) -> None:
-    """Everything lies open, and a deck has no order that could leak."""
-
-
-@rule
-def fill_hidden(town: Town, rng: Rng) -> None:
-    """Nothing is hidden, so there is nothing to fill in."""

@@ -15,7 +15,7 @@ own blocks are row 0 of both cities, and column 0 is its left end. Of a city the
     road_count  how many there are: the highway with whatever joins it is one, even if nothing does
     places      whatever the seat that looks may lay here now, by square
     points      of this city alone: its zones, roads and goals
-    counts      in a view: by line, which blocks bring its points (`counted`): groups of `cells` with their `points`
+    counts      in a view: by line, groups of `cells` with the `points` they bring (`scored_blocks`)
 
 and of a place
 
@@ -39,7 +39,7 @@ from ratusha.kernel import new
 
 from .cards import CARDS, EDGE_LETTERS, FIRST_LANDMARK, ZONE_LETTERS
 from .ground import bit_of, built, has_road, road, zone
-from .knowledge import top_card
+from .hidden import top_card
 from .placing import CITY_PLACES, card_of, column_of, row_of, side_of, turned_of
 from .roads import count_roads, other_edge
 from .rules import legal_actions

@@ -5,7 +5,7 @@ The highway is laid in between: see `highway`.
 
 from __future__ import annotations
 
-from ratusha.kernel import Events, Row, may_happen, rule, tell
+from ratusha.kernel import Events, Row, offer_outcome, rule, tell
 
 from .cards import (
     BASE_CARDS,
@@ -26,7 +26,7 @@ from .cards import (
     WORKS,
 )
 from .ground import clear_ground, lay
-from .knowledge import deck_cards, everyone, top_card
+from .hidden import deck_cards, everyone, top_card
 from .state import BASE, DUEL, HAND, SEATS, Event, Metropolis, Outcomes, Phase, Place
 
 
@@ -170,7 +170,7 @@ def extras_that_may_come(city: Metropolis, phase: int, outcomes: Outcomes) -> No
     count = SITES if phase == Phase.SITE_RULE else BEACHES if phase == Phase.BEACH_GOAL else WORKS
     for card in range(first, first + count):
         if city.place[card] == Place.OUT:
-            may_happen(outcomes, card, 1)
+            offer_outcome(outcomes, card, 1)
 
 
 # --- Hands and the first card -----------------------------------------------------------------------------------------

@@ -37,9 +37,9 @@ from .cards import (
     ZONE_AT,
 )
 from .ground import bit_of, built, has_road, how_many, zone
-from .lines import in_column
 from .placing import is_on_top
 from .roads import follow_road
+from .rows_and_columns import in_column
 from .state import MARGIN, NO_LIMIT, ROWS, Metropolis, Place
 
 

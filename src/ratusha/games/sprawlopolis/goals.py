@@ -60,8 +60,8 @@ from .cards import (
     ZONE_COUNT,
 )
 from .ground import filled, how_many, road, zone
-from .lines import EVERY_ZONE, fullest_column, fullest_row, in_column, last_column
 from .roads import COMMERCE, HOMES, LENGTH, LOOP, OPEN_END, RAMP, TWO_PARKS, join_highway, next_road
+from .rows_and_columns import EVERY_ZONE, fullest_column, fullest_row, in_column, last_column
 from .state import MARGIN, ROWS, Metropolis
 from .zones import find_group, forget_group, forget_groups, largest_group
 

@@ -96,7 +96,7 @@ def how_many(bits: int) -> int:
 @rule
 def lay(city: Metropolis, card: int, turned: int, side: int, row: int, column: int) -> None:
     """On top of whatever lies there. Water is no block: where it is, the city ends."""
-    reach(city, side, card, turned, row, column)
+    extend_bounds(city, side, card, turned, row, column)
     for block in range(4):
         zone_here = ZONE_AT[2 * card + turned][block]
         if zone_here != WATER:
@@ -122,15 +122,15 @@ def put(city: Metropolis, side: int, row: int, column: int, zone_here: int, edge
 
 
 @rule
-def reach(city: Metropolis, side: int, card: int, turned: int, row: int, column: int) -> None:
+def extend_bounds(city: Metropolis, side: int, card: int, turned: int, row: int, column: int) -> None:
     """Let the city's extent hold the blocks of a card here."""
     for block in range(4):
         if ZONE_AT[2 * card + turned][block] != WATER:
-            reach_block(city, side, row + block // 2, column + block % 2)
+            extend_bounds_to(city, side, row + block // 2, column + block % 2)
 
 
 @rule
-def reach_block(city: Metropolis, side: int, row: int, column: int) -> None:
+def extend_bounds_to(city: Metropolis, side: int, row: int, column: int) -> None:
     if column < city.left[side]:
         shift(city, side, city.left[side] - column)
         city.left[side] = column
@@ -207,5 +207,5 @@ def build_highway(city: Metropolis) -> None:
             for block in range(2):
                 column = 2 * place + block
                 edges = (1 << NORTH | 1 << SOUTH) if RAMP_AT[half] == block else 0
-                reach_block(city, side, 0, column)
+                extend_bounds_to(city, side, 0, column)
                 put(city, side, 0, column, HIGHWAY_ZONES[half][block], edges)

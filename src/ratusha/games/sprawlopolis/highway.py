@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ratusha.kernel import Events, may_happen, offer, rule, tell
+from ratusha.kernel import Events, offer, offer_outcome, rule, tell
 
 from .cards import HIGHWAY_COUNT
 from .deal import next_phase
@@ -19,7 +19,7 @@ def highway_that_may_come(city: Metropolis, outcomes: Outcomes) -> None:
     for piece in range(2 * HIGHWAY_COUNT):
         turned = piece % 2
         if not city.highway_used >> piece // 2 & 1 and (turned == 0 or city.mode != DUEL):
-            may_happen(outcomes, piece, 1)
+            offer_outcome(outcomes, piece, 1)
 
 
 @rule

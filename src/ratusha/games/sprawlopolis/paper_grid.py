@@ -8,7 +8,7 @@ from typing import Any
 from ratusha.kernel import Refused, Sentence, reading
 
 from .cards import EDGE_LETTERS, ZONE_LETTERS
-from .ground import put, reach_block
+from .ground import extend_bounds_to, put
 from .paper_count import EMPTY, Blanks, counted
 from .paper_reading import COMMON, MOST_ROWS, empty_city, read_goals
 from .state import MOST_CELLS, Metropolis
@@ -123,7 +123,7 @@ def trimmed(rows: list[list[Block | None]]) -> list[list[Block | None]]:
 def city_of_blocks(table: dict[str, Any], rows: list[list[Block | None]], blank: str) -> Metropolis:
     """`blank`: the zone that blank blocks stand for, or EMPTY."""
     city = empty_city(table)
-    reach_block(city, 0, len(rows) - 1, len(rows[0]) - 1)
+    extend_bounds_to(city, 0, len(rows) - 1, len(rows[0]) - 1)
     for row, blocks in enumerate(rows):
         for column, block in enumerate(blocks):
             zone = "" if block is None else blank if block[0] == BLANK else block[0]

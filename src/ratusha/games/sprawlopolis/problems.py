@@ -35,7 +35,7 @@ class Problem(WhyNot):
     WORKS_MEET_NO_ROAD = "the roads of road works must meet roads of the city"
 
 
-class Laying(NamedTuple):
+class Placement(NamedTuple):
     """The words of a placement, taken apart."""
 
     card: int
@@ -45,7 +45,7 @@ class Laying(NamedTuple):
     column: int
 
 
-def turn_problem(city: Metropolis, seat: int, found: Laying) -> Problem | None:
+def turn_problem(city: Metropolis, seat: int, found: Placement) -> Problem | None:
     """Whose card it is, whether it is laid now, and in which city."""
     place, asked = city.place[found.card], to_move(city)
     at_once = city.phase in (Phase.AT_ONCE, Phase.LANDMARK) and place == Place.TOP

@@ -19,8 +19,8 @@ COMMERCE = 1 << 12
 HOMES = 1 << 13
 RAMP = 1 << 14
 """It joins the highway, which is one road with everything that does."""
-KEPT = OPEN_END | COMMERCE | HOMES
-"""What a road brings to the highway that it joins."""
+PASSED_ON = OPEN_END | COMMERCE | HOMES
+"""What a road passes on to the highway that it joins."""
 
 
 @rule
@@ -135,4 +135,4 @@ def count_roads(city: Metropolis, side: int) -> int:
 
 @rule
 def join_highway(highway: int, found: int) -> int:
-    return (highway | found & KEPT) + (found & LENGTH)
+    return (highway | found & PASSED_ON) + (found & LENGTH)

@@ -1,5 +1,6 @@
 """Sprawlopolis. Read beside the rulebook: `deal` and `highway` for the set-up, this, `ground` and `placing`, `works`,
-`beaches`, `turn`, then `zones`, `roads`, `lines`, `goals`, `extras`, `scoring`; `knowledge` says what a seat knows.
+`beaches`, `turn`, then `zones`, `roads`, `rows_and_columns`, `goals`, `extras`, `scoring`; `hidden` says what a seat
+knows.
 
 Set-up, by phase: GOALS, SITE_RULE, BEACH_GOAL, DUEL_RULE, HIGHWAY, HANDS, WORKS, START, LANDMARK; whatever does not
 belong to the match is passed over. Then a turn:
@@ -15,13 +16,13 @@ Road works may be laid at any time by whoever has them.
 
 from __future__ import annotations
 
-from ratusha.kernel import CHANCE, NOBODY, Events, may_happen, offer, rule
+from ratusha.kernel import CHANCE, NOBODY, Events, offer, offer_outcome, rule
 
 from .beaches import offer_beach
 from .cards import ABROAD, CARD_COUNT, MONSTER
 from .deal import deal, extras_that_may_come, give_works, lay_landmark, setup, start, take_goal, take_rule
+from .hidden import cards_at, fill_hidden, hide, top_card
 from .highway import draw_highway, highway_that_may_come, lay_highway, offer_highway
-from .knowledge import cards_at, fill_hidden, hide, top_card
 from .placing import offer_hand, offer_place
 from .scoring import ending, scores
 from .state import BASE, DUEL, HIGHWAY, INTERSTATE_SOLO, KEEP, LANDMARK, Metropolis, Moves, Outcomes, Phase, Place
@@ -156,7 +157,7 @@ def chance_outcomes(city: Metropolis, outcomes: Outcomes) -> None:
             outcomes.stream = HANDS_STREAM if phase == Phase.HANDS else DECK_STREAM
         for card in range(CARD_COUNT):
             if city.place[card] == Place.DECK:
-                may_happen(outcomes, card, 1)
+                offer_outcome(outcomes, card, 1)
 
 
 @rule

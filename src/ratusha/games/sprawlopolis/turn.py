@@ -7,7 +7,7 @@ from ratusha.kernel import Events, rule, tell
 from .beaches import draw_shore
 from .cards import FIRST_BEACH, FIRST_WORKS, MONSTER
 from .ground import lay
-from .knowledge import cards_at, deck_cards, everyone, is_news, top_card
+from .hidden import cards_at, deck_cards, everyone, is_news, top_card
 from .placing import card_of, column_of, row_of, side_of, turned_of
 from .state import DUEL, INTERSTATE_SOLO, Event, Metropolis, Phase, Place
 from .works import keep_works, next_works

@@ -36,12 +36,12 @@ from .cards import (
     ZONE_LETTERS,
 )
 from .city import city_of, placement, places
-from .counted import BY_GOAL, ZONES, Blocks, brings
-from .counted_extras import FRAMED_ON, extras_counted
 from .goals import goal_points
 from .ground import wall_row
-from .knowledge import hide, top_card
+from .hidden import hide, top_card
 from .rules import apply, legal_actions
+from .scored_blocks import BY_GOAL, ZONES, Blocks, brings
+from .scored_extras import FRAMED_ON, scored_extras
 from .scoring import goal_count, needed, scores, target
 from .state import BASE, GOALS_CATEGORY, INTERSTATE_SOLO, SITES_CATEGORY, Metropolis, Moves, Phase, Place
 from .words import read, why_not
@@ -125,7 +125,7 @@ def counts_of(city: Metropolis, side: int, drawn: dict[str, Any]) -> dict[str, l
     return (
         {line: [brings(cells, len(cells))] for line, cells in largest.items()}
         | goals
-        | extras_counted(city, drawn, blocks)
+        | scored_extras(city, drawn, blocks)
     )
 
 

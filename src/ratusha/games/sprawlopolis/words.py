@@ -10,7 +10,7 @@ from ratusha.kernel import CHANCE
 from .cards import CARDS, FIRST_LANDMARK, HIGHWAYS
 from .deal import receiver
 from .placing import CITY_PLACES, action_for
-from .problems import Laying, Problem, in_reach, place_problem, turn_problem
+from .problems import Placement, Problem, in_reach, place_problem, turn_problem
 from .state import (
     ACTIONS,
     BASE,
@@ -81,20 +81,20 @@ def read(city: Metropolis, seat: int, text: str) -> int:
 
 
 def read_place(city: Metropolis, said: str) -> int:
-    found = laying(city, said)
+    found = placement_in(city, said)
     if found is None:
         return -1
     return int(action_for(city, *found)) if in_reach(city, *found[2:]) else FAR
 
 
-def laying(city: Metropolis, said: str) -> Laying | None:
+def placement_in(city: Metropolis, said: str) -> Placement | None:
     found = PLACE_WORDS.fullmatch(said)
     if not found or found[1] not in CARDS or len(said) > 60 or (found[5] is None) != (city.mode == BASE):
         return None
     row, column = int(found[3]), int(found[4])
     if f"{row} {column}" != f"{found[3]} {found[4]}":
         return None
-    return Laying(CARDS.index(found[1]), int(bool(found[2])), SIDES.index(found[5]) if found[5] else 0, row, column)
+    return Placement(CARDS.index(found[1]), int(bool(found[2])), SIDES.index(found[5]) if found[5] else 0, row, column)
 
 
 def outcome_words(city: Metropolis, outcome: int) -> str:
@@ -161,7 +161,7 @@ ARGUMENTS = {
 
 def why_not(city: Metropolis, seat: int, text: str) -> Problem | None:
     """Which rule forbids a placement: that of turns, or one of placing."""
-    found = laying(city, " ".join(text.split()))
+    found = placement_in(city, " ".join(text.split()))
     if found is None:
         return None
     return turn_problem(city, seat, found) or place_problem(city, *found)

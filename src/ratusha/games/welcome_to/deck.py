@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ratusha.kernel import Events, may_happen, rule, tell
+from ratusha.kernel import Events, offer_outcome, rule, tell
 
 from .cards import (
     ALL_CARDS,
@@ -58,7 +58,7 @@ def plans_that_may_come(suburb: Suburb, outcomes: Outcomes) -> None:
     """One of each level; the starred ones are mixed in for experts."""
     for plan in range(PLAN_COUNT):
         if PLAN_LEVEL[plan] == suburb.drawn and (is_expert(suburb) or not PLAN_STARRED[plan]):
-            may_happen(outcomes, plan, 1)
+            offer_outcome(outcomes, plan, 1)
 
 
 # --- Three stacks -----------------------------------------------------------------------------------------------------
@@ -202,9 +202,9 @@ def tops_that_may_come(suburb: Suburb, outcomes: Outcomes) -> None:
         for card in range(CARD_COUNT):
             if EFFECT_OF[card] == effect:
                 copies += suburb.unseen[card]
-        may_happen(outcomes, SHOWS + effect, copies)
+        offer_outcome(outcomes, SHOWS + effect, copies)
     if suburb.solo_card and suburb.deck <= ALL_CARDS - UPPER_HALF:
-        may_happen(outcomes, SHOWS_SOLO, 1)
+        offer_outcome(outcomes, SHOWS_SOLO, 1)
 
 
 @rule
@@ -219,7 +219,7 @@ def numbers_that_may_come(suburb: Suburb, outcomes: Outcomes) -> None:
     """Of the cards with the effect that shows."""
     for card in range(CARD_COUNT):
         if EFFECT_OF[card] == suburb.deck_top - 1:
-            may_happen(outcomes, card, suburb.unseen[card])
+            offer_outcome(outcomes, card, suburb.unseen[card])
 
 
 @rule

@@ -32,7 +32,7 @@ from .deck import (
     take_card,
     tops_that_may_come,
 )
-from .knowledge import fill_hidden, hide
+from .hidden import fill_hidden, hide
 from .rounds import forget_turn, open_round
 from .scoring import ending, scores
 from .sheet import clear_sheet, show_sheet

@@ -4,5 +4,6 @@ The server asks through `interface.Bots`: what would this bot do in this seat, a
 `BotPool` answers with processes on this machine, `RemoteBots` with workers anywhere that listen on NATS. Each
 `BotProcess` runs `bot_worker`, which gets a seat's hidden copy of the state and therefore knows no more than the seat.
 
-Imports the bots and the kernel below the server, nothing else of the server: a worker must start quickly.
+Imports bots, games, the kernel and errors below the server, and nothing else of the server: a worker must start
+quickly.
 """

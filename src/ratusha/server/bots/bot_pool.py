@@ -1,7 +1,7 @@
-"""A pool of processes that think for bots: ask, and an answer or ThinkingFailed comes.
+"""A pool of processes in which bots think: a request gets an answer, or BotFailed.
 
-Every trouble ends the same way: the process ends. One that stalls or compiles for ever is killed; its question goes
-back to the front of the queue, and another process takes its place.
+Every failure is handled the same way: the process ends. One that stalls or compiles for ever is killed; its request
+goes back to the front of the queue, and another process takes its place.
 
 Where there is a compiler, a plain process stands in beside the compiled ones for as long as a game is ready in none of
 them: the first start compiles for a minute and a half, and a plain greedy bot answers within a third of a second.
@@ -19,11 +19,11 @@ from ratusha.game import found_games
 from ratusha.kernel import can_compile
 
 from .bot_process import Asked, BotProcess
+from .bot_request import BotFailed, BotRequest, Said, line
 from .interface import Bots
-from .question import Question, Said, ThinkingFailed, line
 
 TRIES = 3
-"""How often a question is asked, a process started, or a game compiled, before we give up."""
+"""How often a request is asked, a process started, or a game compiled, before we give up."""
 COMPILING = 600.0
 """Seconds in which a process must compile one game, on top of the time for thinking. A quick machine takes 30."""
 LONGEST_PAUSE = {False: 5.0, True: 60.0}
@@ -34,7 +34,7 @@ log = logging.getLogger("ratusha.bots")
 
 
 class BotPool(Bots):
-    """A queue of questions, first come, first served, and the processes that answer them."""
+    """A queue of requests, first come, first served, and the processes that answer them."""
 
     def __init__(
         self,
@@ -57,12 +57,12 @@ class BotPool(Bots):
         self._news = asyncio.Event()
 
     async def start(self) -> None:
-        """Start the processes and return at once; questions wait until one of them has greeted us."""
+        """Start the processes and return at once; requests wait until one of them has greeted us."""
         kinds = [True] * self.workers + [False] if self.compiled else [False] * max(1, self.workers)
         self._tasks = [asyncio.create_task(self._keep(compiled)) for compiled in kinds]
 
     async def close(self) -> None:
-        """End the processes, and refuse the questions that still wait."""
+        """End the processes, and refuse the requests that still wait."""
         tasks, self._tasks = self._tasks, []
         for task in tasks:
             task.cancel()
@@ -80,9 +80,9 @@ class BotPool(Bots):
 
     @property
     def pending(self) -> int:
-        """Questions without an answer yet, asked or waiting."""
-        thinking = [worker.asked for worker in self._workers if worker.asked]
-        return sum(not each.answer.done() for each in (*self._waiting, *thinking))
+        """Requests without an answer yet, asked or waiting."""
+        busy = [worker.asked for worker in self._workers if worker.asked]
+        return sum(not each.answer.done() for each in (*self._waiting, *busy))
 
     @property
     def pids(self) -> list[int]:
@@ -99,12 +99,12 @@ class BotPool(Bots):
             while self._may_warm(game) and not self.is_warm(game):
                 await self._news.wait()
 
-    async def ask(self, question: Question) -> Said:
+    async def ask(self, request: BotRequest) -> Said:
         if not self._tasks:
-            raise ThinkingFailed("the workers are not started")
-        asked = Asked(question.checked(), asyncio.get_running_loop().create_future())
+            raise BotFailed("the workers are not started")
+        asked = Asked(request.checked(), asyncio.get_running_loop().create_future())
         self._waiting.append(asked)
-        self._want(question.game)
+        self._want(request.game)
         self._share_out()
         try:
             return await asked.answer
@@ -115,18 +115,18 @@ class BotPool(Bots):
     # --- The queue ---------------------------------------------------------------------------------------------------
 
     def _share_out(self) -> None:
-        """Give every idle worker the oldest question that it may take."""
+        """Give every idle worker the oldest request that it may take."""
         for worker in filter(lambda each: each.idle, self._workers):
             asked = next((each for each in self._waiting if self._takes(worker, each)), None)
             if asked is not None:
                 self._waiting.remove(asked)
                 worker.asked = asked
-                worker.say(asked.question.written())
+                worker.say(asked.request.encode())
                 worker.limit("thinking", self.seconds)
 
     def _takes(self, worker: BotProcess, asked: Asked) -> bool:
         """A plain worker takes only games that are warm in no compiled one."""
-        game = asked.question.game
+        game = asked.request.game
         return game in worker.ready if worker.compiled else not self.is_warm(game)
 
     def _may_warm(self, game: str) -> bool:
@@ -214,7 +214,7 @@ class BotPool(Bots):
         if asked is None or asked.answer.done():
             return  # whoever asked has gone
         if "failed" in said:
-            asked.answer.set_exception(ThinkingFailed(str(said["failed"])))
+            asked.answer.set_exception(BotFailed(str(said["failed"])))
         else:
             asked.answer.set_result(said)
 
@@ -223,12 +223,12 @@ class BotPool(Bots):
         worker.lift("compiling")
 
     def _take_back(self, worker: BotProcess) -> None:
-        """A process has ended: ask its question again, or count a strike against the games it may have died of."""
+        """A process has ended: ask its request again, or count a strike against the games it may have died of."""
         asked, worker.asked = worker.asked, None
         if asked is not None and not asked.answer.done():
             asked.tries += 1
             if asked.tries >= TRIES:
-                self._refuse([asked], f"{asked.question.game}: {TRIES} workers died or stalled over this question")
+                self._refuse([asked], f"{asked.request.game}: {TRIES} workers died or stalled over this request")
             else:
                 self._waiting.appendleft(asked)
         elif asked is None and (worker.warming or not worker.ready):
@@ -236,7 +236,7 @@ class BotPool(Bots):
         self._tell()
 
     def _tell(self) -> None:
-        """Something has changed: hand out questions, and wake whoever waits for a game."""
+        """Something has changed: hand out requests, and wake whoever waits for a game."""
         self._share_out()
         self._news.set()
         self._news.clear()
@@ -247,7 +247,7 @@ class BotPool(Bots):
         stuck = [asked for asked in self._waiting if not any(self._takes(worker, asked) for worker in able)]
         self._refuse(stuck, "no worker starts; see the log")
 
-    def _refuse(self, questions: list[Asked], why: str) -> None:
-        for asked in questions:
+    def _refuse(self, requests: list[Asked], why: str) -> None:
+        for asked in requests:
             if not asked.answer.done():
-                asked.answer.set_exception(ThinkingFailed(why))
+                asked.answer.set_exception(BotFailed(why))

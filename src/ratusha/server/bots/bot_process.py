@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
-from .question import MOST_BYTES, Question, Said, framed
+from .bot_request import MOST_BYTES, BotRequest, Said, framed
 
 STARTING = 60.0
 """Seconds in which a process must greet us."""
@@ -23,9 +23,9 @@ log = logging.getLogger("ratusha.bots")
 
 @dataclass(eq=False)
 class Asked:
-    """A question that waits for its answer; whoever asked it may have gone."""
+    """A request that waits for its answer; whoever asked it may have gone."""
 
-    question: Question
+    request: BotRequest
     answer: asyncio.Future[Said]
     tries: int = 0
 

@@ -1,4 +1,4 @@
-"""The process that thinks for bots: questions come in by one pipe, answers leave by another, nothing else is shared.
+"""The process that thinks for bots: requests come in by one pipe, answers leave by another, nothing else is shared.
 
 It is given a hidden copy of a state, so it cannot know more than the seat it thinks for. A compiled worker warms one
 game after another in a thread of its own, so that a game that is ready does not wait for the next.
@@ -18,7 +18,7 @@ from ratusha.bots.policies import POLICIES
 from ratusha.bots.workbench import NoAnswer, workbench_for
 from ratusha.kernel import COMPILED
 
-from .question import MOST_BYTES, Question, Said, ThinkingFailed, framed, line
+from .bot_request import MOST_BYTES, BotFailed, BotRequest, Said, framed, line
 
 NICE = 5
 """Bots think with the processor time that the event loop leaves over."""
@@ -26,20 +26,20 @@ COMPILING = 5.0
 """Seconds; a game that is warm sooner was loaded from the cache."""
 
 
-def answer_to(question: Question) -> Said:
-    bench, asked = workbench_for(question.game), (question.state, question.seat, question.seed)
-    if question.bot:
-        return {"action": bench.choose(POLICIES.index(question.bot), *asked)}
-    return {"points": bench.preview(question.actions, *asked)}
+def answer_to(request: BotRequest) -> Said:
+    bench, asked = workbench_for(request.game), (request.state, request.seat, request.seed)
+    if request.bot:
+        return {"action": bench.choose(POLICIES.index(request.bot), *asked)}
+    return {"points": bench.preview(request.actions, *asked)}
 
 
 def answer(message: bytes) -> Said:
-    """The answer, or what is wrong with the question. If memory runs out the process ends, and another one is asked."""
+    """The answer, or what is wrong with the request. If memory runs out the process ends, and another one is asked."""
     try:
-        return answer_to(Question.read(message))
+        return answer_to(BotRequest.decode(message))
     except MemoryError:
         raise
-    except (ThinkingFailed, NoAnswer) as error:
+    except (BotFailed, NoAnswer) as error:
         return {"failed": str(error)}
     except Exception as error:  # rules may raise anything at a state that no match leads to
         return {"failed": f"{type(error).__name__}: {error}"}
@@ -64,13 +64,13 @@ class Pipe:
         return message if len(message) == length else b""
 
 
-def listen(pipe: Pipe, questions: SimpleQueue[bytes], games: LifoQueue[str]) -> None:
+def listen(pipe: Pipe, requests: SimpleQueue[bytes], games: LifoQueue[str]) -> None:
     """Queue what is asked. A closed pipe means that the server has gone, however it went, so this process ends."""
     while message := pipe.hear():
         if message.startswith(b'{"warm"'):
             games.put(json.loads(message)["warm"])
         else:
-            questions.put(message)
+            requests.put(message)
     os._exit(0)
 
 
@@ -116,12 +116,12 @@ def main(megabytes: int, *games: str) -> None:
     if hasattr(os, "nice"):
         os.nice(NICE)
     limit_memory(megabytes)
-    pipe, questions, to_warm = own_pipe(), SimpleQueue[bytes](), LifoQueue[str]()
+    pipe, requests, to_warm = own_pipe(), SimpleQueue[bytes](), LifoQueue[str]()
     for game in reversed(games):
         to_warm.put(game)
     pipe.say({"hello": True})
-    threading.Thread(target=listen, args=(pipe, questions, to_warm), daemon=True).start()
+    threading.Thread(target=listen, args=(pipe, requests, to_warm), daemon=True).start()
     if COMPILED:
         threading.Thread(target=warm, args=(pipe, to_warm), daemon=True).start()
     while True:
-        pipe.say(answer(questions.get()))
+        pipe.say(answer(requests.get()))

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from ratusha.game import found_games, legal_actions, load_game, to_move
 from ratusha.kernel import new, unpack
 
-from .question import Question, Said, ThinkingFailed
+from .bot_request import BotFailed, BotRequest, Said
 
-__all__ = ["Bots", "ThinkingFailed", "fallback"]
+__all__ = ["BotFailed", "Bots", "fallback"]
 
 
 def fallback(game: str, state: bytes, seat: int) -> int:
@@ -20,36 +20,36 @@ def fallback(game: str, state: bytes, seat: int) -> int:
     if to_move(known) >= 0:
         legal_actions(known, seat, moves)
     if moves.count == 0:
-        raise ThinkingFailed(f"{game}: seat {seat} has nothing to do here")
+        raise BotFailed(f"{game}: seat {seat} has nothing to do here")
     return int(moves.actions[0])
 
 
 class Bots:
     """Bots that can be asked, on this machine or another."""
 
-    async def ask(self, question: Question) -> Said:
+    async def ask(self, request: BotRequest) -> Said:
         raise NotImplementedError
 
     async def choose(self, game: str, state: bytes, seat: int, bot: str, *, seed: int | None = None) -> int:
         """What the bot does in that seat; `state` is its packed hidden copy. Only with a seed is it always the same."""
         if not bot:
-            raise ThinkingFailed("no bot is named")
+            raise BotFailed("no bot is named")
         seed = secrets.randbits(60) if seed is None else seed
-        answer = await self.ask(question(game, state, seat, bot, (), seed))
+        answer = await self.ask(request(game, state, seat, bot, (), seed))
         action = answer.get("action")
         if not isinstance(action, int) or not 0 <= action < load_game(game).sizes.actions:
-            raise ThinkingFailed(f"{game}: {action!r} is no action")
+            raise BotFailed(f"{game}: {action!r} is no action")
         return action
 
     async def preview(self, game: str, state: bytes, seat: int, actions: Sequence[int]) -> list[list[int]]:
-        """The seat's points after each action, by score category; always the same for the same question."""
-        answer = await self.ask(question(game, state, seat, "", tuple(actions), 0))
+        """The seat's points after each action, by score category; always the same for the same request."""
+        answer = await self.ask(request(game, state, seat, "", tuple(actions), 0))
         points = answer.get("points")
         if not isinstance(points, list) or len(points) != len(actions):
-            raise ThinkingFailed(f"{game}: not the points of {len(actions)} actions")
+            raise BotFailed(f"{game}: not the points of {len(actions)} actions")
         return points
 
 
-def question(game: str, state: bytes, seat: int, bot: str, actions: tuple[int, ...], seed: int) -> Question:
+def request(game: str, state: bytes, seat: int, bot: str, actions: tuple[int, ...], seed: int) -> BotRequest:
     rules = load_game(game).facts.rules if game in found_games() else 0
-    return Question(game, rules, seat, bot, actions, seed, state).checked()
+    return BotRequest(game, rules, seat, bot, actions, seed, state).checked()

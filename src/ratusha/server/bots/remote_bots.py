@@ -1,6 +1,6 @@
-"""Bots that think on other machines: the same questions, sent over NATS to whichever worker is free.
+"""Bots that think on other machines: the same requests, sent over NATS to whichever worker is free.
 
-All questions go to one subject, and one worker of the queue group answers. If anything goes wrong on the way, the
+All requests go to one subject, and one worker of the queue group answers. If anything goes wrong on the way, the
 server's own processes think: remote workers help, but nothing depends on them.
 """
 
@@ -17,11 +17,11 @@ from nats.aio.msg import Msg
 from nats.errors import Error as NatsError
 
 from .bot_pool import BotPool
+from .bot_request import BotFailed, BotRequest, Said, line
 from .interface import Bots
-from .question import Question, Said, ThinkingFailed, line
 
 SUBJECT = "ratusha.think"
-GROUP = "thinkers"
+GROUP = "bot_workers"
 PATIENCE = 30.0
 """Seconds after which neither end waits for a remote answer any more."""
 
@@ -45,24 +45,24 @@ class RemoteBots(Bots):
     def pending(self) -> int:
         return self._asking + self.local.pending
 
-    async def ask(self, question: Question) -> Said:
+    async def ask(self, request: BotRequest) -> Said:
         try:
-            return await self._ask_remote(question)
-        except (NatsError, ThinkingFailed, OSError, ValueError) as error:
+            return await self._ask_remote(request)
+        except (NatsError, BotFailed, OSError, ValueError) as error:
             log.info("no remote answer (%s): thinking here", error)
-            return await self.local.ask(question)
+            return await self.local.ask(request)
 
-    async def _ask_remote(self, question: Question) -> Said:
-        if not self.connection.is_connected:  # it would hold the question back and wait
-            raise ThinkingFailed("NATS is not connected")
+    async def _ask_remote(self, request: BotRequest) -> Said:
+        if not self.connection.is_connected:  # it would hold the request back and wait
+            raise BotFailed("NATS is not connected")
         self._asking += 1
         try:
-            message = await self.connection.request(SUBJECT, question.written(), timeout=self.seconds)
+            message = await self.connection.request(SUBJECT, request.encode(), timeout=self.seconds)
         finally:
             self._asking -= 1
         said = json.loads(message.data)
         if not isinstance(said, dict) or "failed" in said:
-            raise ThinkingFailed(str(said))
+            raise BotFailed(str(said))
         return said
 
 
@@ -74,14 +74,14 @@ class RemoteWorker:
         self._answering: set[asyncio.Task[None]] = set()
 
     async def work(self, url: str, stop: asyncio.Event) -> None:
-        """Answer until told to stop, then finish the questions at hand."""
+        """Answer until told to stop, then finish the requests at hand."""
         connection = await connected(url, stop)
         if connection is None:
             return
         subscription = await connection.subscribe(SUBJECT, queue=GROUP, cb=self._take)
-        log.info("answering questions on %s", SUBJECT)
+        log.info("answering requests on %s", SUBJECT)
         await stop.wait()
-        log.info("stopping; %d questions to finish", len(self._answering))
+        log.info("stopping; %d requests to finish", len(self._answering))
         if connection.is_connected:
             await subscription.unsubscribe()
         await asyncio.gather(*self._answering)
@@ -98,15 +98,15 @@ class RemoteWorker:
             answer = await asyncio.wait_for(self._think(message.data), PATIENCE)
             await message.respond(line(answer))
         except TimeoutError:
-            log.warning("a question was not answered in time; whoever asked has thought for itself by now")
+            log.warning("a request was not answered in time; whoever asked has thought for itself by now")
         except NatsError as error:
             log.warning("an answer could not be sent: %s", error)
 
     async def _think(self, message: bytes) -> Said:
         try:
-            question = Question.read(message)
-            return await self.pool.ask(question)
-        except ThinkingFailed as error:
+            request = BotRequest.decode(message)
+            return await self.pool.ask(request)
+        except BotFailed as error:
             log.warning("no answer: %s", error)
             return {"failed": str(error)}
 

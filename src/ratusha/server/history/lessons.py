@@ -3,8 +3,8 @@
 A step of the script is one of three things: a page to read (`say`); a choice that the learner has to make (`say` and
 `play`, and `after`, which is said once it is made); or moves that happen by themselves (`seat` and `play`, one line or
 several), usually those of other seats. `point` names what a page is about: `hand` is whatever the board marks as
-`data-hand`, `slot 2` is `data-slot="2"`. Seats count from 1. Chance brings what the script says, stream by stream,
-and then goes on by the seed. The sentences are in `lesson/en.toml` and its siblings; `{card.bakery}` in them is that
+`data-hand`, `slot 2` is `data-slot="2"`. Seats count from 1. Chance brings what the script says, stream by stream;
+later draws come from the seed. The sentences are in `lesson/en.toml` and its siblings; `{card.bakery}` in them is that
 name of the game in the same language.
 """
 

@@ -32,7 +32,7 @@ async def upgrade(store: Store, stored: StoredTable, rules: int) -> None:
     why = difference(stored)
     values: dict[str, object] = {"rules": rules} if why is None else {"state": VOID, "why": why, "bots_since": None}
     await store.write(table_records.change_table, stored.row.id, PLAYING, **values)
-    log.info("table %s of %s: %s", stored.row.id[:6], stored.row.game, why or "goes on by the new rules")
+    log.info("table %s of %s: %s", stored.row.id[:6], stored.row.game, why or "continues under the new rules")
 
 
 def difference(stored: StoredTable) -> str | None:

@@ -31,8 +31,8 @@ from ..storage.store import Store
 from ..tables.sweeps import Sweeps
 from ..tables.tables import Tables
 from .guard import Guard, address
+from .identity import People, signing_key
 from .limits import Limits
-from .people import People, signing_key
 from .routes import ROUTERS
 from .socket import Socket
 from .static_files import add_client

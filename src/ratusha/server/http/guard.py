@@ -1,5 +1,4 @@
-"""What every request passes first: where it comes from, how large it is, how often it comes; and the headers of every
-answer.
+"""Checks made before every request (origin, size, rate), and the headers of every response.
 
 A page of another site must not act with somebody's cookie. Browsers say where a request comes from (`Origin`) and which
 host it is meant for (`Host`). Both must be ours; otherwise a foreign name that resolves to this machine could pass for
@@ -26,12 +25,12 @@ LARGEST_LOG = 1024 * 1024
 LONGEST_PATH = 250
 SAFE = ("GET", "HEAD", "OPTIONS")
 
-OURS_ALONE = (
+SAME_ORIGIN = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
     "connect-src 'self'; manifest-src 'self'; worker-src 'self'; media-src 'self'; base-uri 'none'; "
     "form-action 'none'; frame-ancestors 'none'"
 )
-DOCS = OURS_ALONE.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
+DOCS = SAME_ORIGIN.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
 """The page at /docs sets inline styles."""
 HEADERS = {
     "referrer-policy": "no-referrer",
@@ -156,7 +155,7 @@ def add_headers(message: Message, scope: Scope) -> None:
     headers = MutableHeaders(scope=message)
     for name, value in HEADERS.items():
         headers.setdefault(name, value)
-    headers.setdefault("content-security-policy", DOCS if scope["path"].startswith("/docs") else OURS_ALONE)
+    headers.setdefault("content-security-policy", DOCS if scope["path"].startswith("/docs") else SAME_ORIGIN)
     if scope["path"].startswith("/api/"):
         headers.setdefault("cache-control", "no-store")
 

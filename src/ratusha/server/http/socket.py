@@ -26,8 +26,8 @@ from ..tables.preview import preview
 from ..tables.table import Table
 from ..tables.tables import Tables
 from .guard import address
+from .identity import People
 from .limits import Limits
-from .people import People
 from .static_files import main_script
 
 log = logging.getLogger("ratusha.socket")

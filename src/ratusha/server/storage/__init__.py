@@ -3,8 +3,8 @@
 A match is its log, stored one row a step (`steps`), and never changed afterwards. `Store` is the only access: it writes
 in one thread, so that moves of many tables share a commit, and what it has answered is on disk. `rows` has the rows as
 plain objects; the `*_records` and `table_lists` are the few queries there are, each a function of a connection.
-`stored_match` turns rows into a match and back. `schema` is what the database looks like now, `migrations` how it came
-about, `migrate` brings an older one up to date. `folder_lock` keeps two servers off one data folder.
+`stored_match` turns rows into a match and back. `schema` is the current database schema, `migrations` the steps that
+led to it, and `migrate` brings an older database up to date. `folder_lock` keeps two servers off one data folder.
 
 Imports the match and the game below the server, nothing else of the server.
 """

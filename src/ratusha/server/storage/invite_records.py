@@ -24,6 +24,6 @@ def find_invite(connection: Connection, secret: str) -> tuple[str, int] | None:
     return (row.table_id, row.place) if row else None
 
 
-def use_invite(connection: Connection, secret: str) -> bool:
+def take_invite(connection: Connection, secret: str) -> bool:
     """Use an invitation up; False if somebody else was faster."""
     return connection.execute(delete(invites).where(invites.c.digest == digest(secret))).rowcount == 1

@@ -1,4 +1,4 @@
-"""The tables of the database, SQLite or PostgreSQL. `migrations/` has the way to them.
+"""The tables of the database, SQLite or PostgreSQL. The steps that create them are in `migrations/`.
 
 A match is its log: one row a step, never changed. A step's number is that of its first line, so two processes that add
 to the same match at once collide on the key, and one of them has to look again.

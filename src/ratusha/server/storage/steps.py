@@ -46,7 +46,7 @@ def add_steps(connection: Connection, new: list[NewStep]) -> set[Key]:
     insert = (
         INSERTS[connection.dialect.name](steps).on_conflict_do_nothing().returning(steps.c.table_id, steps.c.number)
     )
-    added = [first[place] for place in sorted((row[0], row[1]) for row in connection.execute(insert, rows))]
+    added = [first[key] for key in sorted((row[0], row[1]) for row in connection.execute(insert, rows))]
     change_tables(connection, added)
     keys = {key_of(step) for step in added}
     return keys | {key_of(step) for step in new if key_of(step) not in keys and is_stored(connection, step)}

@@ -1,4 +1,4 @@
-"""Questions about many tables at once: the public ones, a person's own, those that something is owed to."""
+"""Queries over many tables: public ones, a person's own, those with something overdue."""
 
 from __future__ import annotations
 

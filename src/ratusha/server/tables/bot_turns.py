@@ -14,7 +14,7 @@ from ratusha.errors import NotAllowed, NotAMove
 from ratusha.kernel import pack
 from ratusha.match import Match, Step
 
-from ..bots.interface import ThinkingFailed, fallback
+from ..bots.interface import BotFailed, fallback
 from ..refusal import Refusal
 from ..storage.rows import PLAYING
 from .seat_view import own_lines, version_of
@@ -34,8 +34,8 @@ def ask_bots(table: TableData, services: Services, decide: Decide) -> None:
     if match is None or match.over or table.row.state != PLAYING:
         return
     for seat in bots_waited_for(table, match.position):
-        if seat not in table.thinking:
-            table.thinking[seat] = asyncio.create_task(take_turn(table, seat, services, decide))
+        if seat not in table.bot_tasks:
+            table.bot_tasks[seat] = asyncio.create_task(take_turn(table, seat, services, decide))
 
 
 async def take_turn(table: TableData, seat: int, services: Services, decide: Decide) -> None:
@@ -47,7 +47,7 @@ async def take_turn(table: TableData, seat: int, services: Services, decide: Dec
         log.exception("a bot's move failed at table %s", table.id[:6])
         return
     finally:
-        table.thinking.pop(seat, None)
+        table.bot_tasks.pop(seat, None)
     if services.is_open:
         ask_bots(table, services, decide)
 
@@ -68,7 +68,7 @@ async def chosen_action(services: Services, game: str, known: bytes, seat: int, 
     """What the bot chooses; if thinking fails altogether, its first legal action, so that no table ever hangs."""
     try:
         return await services.bots.choose(game, known, seat, bot)
-    except ThinkingFailed as failed:
+    except BotFailed as failed:
         log.warning("a bot could not think: %s", failed)
         return fallback(game, known, seat)
 

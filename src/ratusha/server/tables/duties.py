@@ -1,5 +1,5 @@
-"""What a table owes after anything has happened, in one place. `Table.do_duties` does one after another until nothing
-is owed, then asks the bots whose turn it is."""
+"""What a table has to do by itself after any change. `Table.do_duties` does one duty after another until none is left,
+then asks the bots whose turn it is."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ratusha.match import Match, Step
 
 from ..storage.rows import OVER, PLAYING, VOTE, NoteRow, PersonRow
 from .beginning import is_full
-from .questions import is_agreed, open_question, step_for
+from .proposals import is_agreed, open_proposal, step_for
 from .seating import people_away, people_present
 from .table_data import TableData
 
@@ -32,7 +32,7 @@ class AddStep:
 
 @dataclass(frozen=True)
 class AddNote:
-    """Close a question that has become impossible."""
+    """Close a proposal that has become impossible."""
 
     note: NoteRow
 
@@ -41,7 +41,7 @@ Duty = Begin | AddStep | AddNote
 
 
 def next_duty(table: TableData) -> Duty | None:
-    """The beginning, a stop, the seed, a question that everyone left has agreed to; None when nothing is owed."""
+    """The beginning, a stop, the seed, a proposal that everyone left has agreed to; None if there is nothing to do."""
     match = table.match
     if is_full(table):
         return Begin()
@@ -71,18 +71,18 @@ def owes_seed(match: Match) -> bool:
 
 
 def owed_answer(table: TableData, match: Match) -> Duty | None:
-    """Whoever had not answered an open question has left, so that everyone else has agreed to it."""
-    question = open_question(table)
-    if question is None or question.what == "replace" or not is_agreed(table, question):
+    """Whoever had not answered an open proposal has left, so that everyone else has agreed to it."""
+    proposal = open_proposal(table)
+    if proposal is None or proposal.kind == "replace" or not is_agreed(table, proposal):
         return None
-    asker = table.places[question.by]
+    asker = table.places[proposal.by]
     person = PersonRow(asker.person or "", asker.name or "")
     try:
-        step = step_for(match, question)
+        step = step_for(match, proposal)
     except RatushaError:  # it has become impossible meanwhile
-        return AddNote(table.note(person, VOTE, vote_text(question.id, yes=False, done=False)))
-    return AddStep(step, table.note(person, VOTE, vote_text(question.id, yes=True, done=True)))
+        return AddNote(table.note(person, VOTE, vote_text(proposal.id, yes=False, done=False)))
+    return AddStep(step, table.note(person, VOTE, vote_text(proposal.id, yes=True, done=True)))
 
 
-def vote_text(question: int, *, yes: bool, done: bool) -> str:
-    return json.dumps({"proposal": question, "yes": yes, "done": done})
+def vote_text(proposal: int, *, yes: bool, done: bool) -> str:
+    return json.dumps({"proposal": proposal, "yes": yes, "done": done})

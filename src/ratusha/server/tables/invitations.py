@@ -26,7 +26,7 @@ async def invite(table: Table, person: PersonRow, index: int) -> Invite:
         return Invite(secret=secret, expires=expires)
 
 
-async def use_invite(tables: Tables, person: PersonRow, secret: str, nonce: str | None) -> Table:
+async def join_by_invite(tables: Tables, person: PersonRow, secret: str, nonce: str | None) -> Table:
     """Check an invitation and take its place."""
     found = await tables.services.store.read(invite_records.find_invite, secret)
     if found is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..storage.rows import PersonRow
-from .questions import STAND_IN
+from .proposals import STAND_IN
 from .seating import check_own_seat
 from .table import Table
 

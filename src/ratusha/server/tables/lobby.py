@@ -110,7 +110,7 @@ async def change_place(table: Table, was: PlaceRow, now: PlaceRow, secret: str =
         changed = table_records.change_table(connection, table.id, GATHERING)
         if not (changed and table_records.set_place(connection, table.id, was, now)):
             raise Refusal("not_now", "somebody was quicker; look again")
-        if secret and not invite_records.use_invite(connection, secret):
+        if secret and not invite_records.take_invite(connection, secret):
             raise used_up()
 
     await table.change(change)

@@ -7,7 +7,7 @@ from ratusha.errors import NotAllowed, NotAMove
 from ratusha.kernel import Result, Silent, copy, new, pack
 from ratusha.match import Match
 
-from ..bots.interface import ThinkingFailed
+from ..bots.interface import BotFailed
 from ..messages.play import Preview, PreviewRequest
 from ..refusal import Refusal, stale
 from ..storage.rows import PersonRow
@@ -48,7 +48,7 @@ async def points_after(table: Table, match: Match, seat: int, actions: list[int]
         return [points(match, after(match, seat, action), seat) for action in actions]
     try:
         return await table.services.bots.preview(match.game.id, pack(match.hidden(seat)), seat, actions)
-    except ThinkingFailed:
+    except BotFailed:
         raise Refusal("unavailable", "no preview could be made just now; ask about fewer choices") from None
 
 

@@ -1,4 +1,4 @@
-"""The same table once more, after a match."""
+"""A rematch: a new table with the same people and settings."""
 
 from __future__ import annotations
 

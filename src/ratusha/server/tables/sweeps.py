@@ -1,4 +1,4 @@
-"""Sweeps: a regular look for what was missed because word of it was lost or the process that owed it is gone."""
+"""Sweeps: regular checks for duties that were missed because a notice was lost or a process died."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class Sweeps:
             except RatushaError as error:  # a table that cannot be read does not keep the others waiting
                 log.warning("table %s could not be opened: %s", id[:6], error)
                 continue
-            if not table.thinking:
+            if not table.bot_tasks:
                 await self.tables.look_again(table)
                 ask_bots(table, table.services, table.decide)
 

@@ -77,21 +77,21 @@ class Table(TableData):
         return version_of(pack(match.hidden(seat)), own_lines(match, seat))
 
     async def commit(self, step: Step, note: NoteRow | None = None) -> None:
-        """Add a step, then do what the table owes because of it. The lock is held."""
+        """Add a step, then do the duties that follow from it. The lock is held."""
         await self.add_step(step, note)
         await self.do_duties()
 
-    # --- What happens by itself -------------------------------------------------------------------------------------
+    # --- Duties ----------------------------------------------------------------------------------------------------
 
     async def do_duties(self) -> None:
-        """Do what the table owes, one duty after another, then ask the bots. If this fails, what happened before stays
-        done, and a sweep comes back to the rest. The lock is held."""
+        """Do one duty after another, then ask the bots. If one fails, those before it stay done, and a sweep does the
+        rest later. The lock is held."""
         try:
             while duty := next_duty(self):
                 await self.do_duty(duty)
             ask_bots(self, self.services, self.decide)
         except RatushaError as error:
-            log.warning("table %s still owes something: %s", self.id[:6], error)
+            log.warning("table %s still has something to do: %s", self.id[:6], error)
 
     async def do_duty(self, duty: Duty) -> None:
         match duty:
@@ -182,7 +182,7 @@ class Table(TableData):
             changes |= {"state": OVER, "result": result_of(step.after).as_json()}
         return changes
 
-    # --- What is stored becomes true --------------------------------------------------------------------------------
+    # --- Following what is stored ---------------------------------------------------------------------------------
 
     def accept(self, step: Step) -> None:
         """Accept a stored step, and tell everyone what they may know of it."""
@@ -210,8 +210,8 @@ class Table(TableData):
         try:
             self.follow(news.steps)
         except RatushaError as error:
-            log.warning("table %s is read anew: %s", self.id[:6], error)
-            await self.read_anew()
+            log.warning("table %s is read again: %s", self.id[:6], error)
+            await self.read_again()
         self.take_notes(news.notes)
         if changed or news.notes:
             audience.reseat(self)
@@ -224,7 +224,7 @@ class Table(TableData):
             for step in steps:
                 self.accept(self.match.step_of(entries_of(step)))
 
-    async def read_anew(self) -> None:
+    async def read_again(self) -> None:
         """The stored steps do not follow from ours, so ours are dropped."""
         stored = await self.services.store.read(table_records.find_table, self.id)
         if stored is not None:

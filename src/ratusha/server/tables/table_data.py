@@ -19,7 +19,7 @@ MOST_UNDOS = 300
 
 
 class TableData:
-    """The data of a table. Questions about it are functions in `seating`, `questions` and `duties`; only `Table`
+    """The data of a table. Questions about it are functions in `seating`, `proposals` and `duties`; only `Table`
     changes it."""
 
     def __init__(self, stored: StoredTable) -> None:
@@ -28,7 +28,7 @@ class TableData:
         self.take(stored)
         self.listeners: set[Listener] = set()
         self.views: dict[int, SeatView] = {}
-        self.thinking: dict[int, asyncio.Task[None]] = {}
+        self.bot_tasks: dict[int, asyncio.Task[None]] = {}
         """The bots that are thinking, by seat."""
         self.used = time.monotonic()
 

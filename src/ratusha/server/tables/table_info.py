@@ -10,7 +10,7 @@ from ratusha.match import Match
 
 from ..messages.tables import Place, Proposal, TableInfo
 from ..storage.rows import OVER, PersonRow, PlaceRow, TableRow
-from .questions import must_agree, open_question
+from .proposals import must_agree, open_proposal
 from .seating import seats_of
 from .table_data import TableData
 
@@ -57,15 +57,15 @@ def has_secrets(game: str) -> bool:
 
 
 def proposal_for(table: TableData, person: PersonRow | None) -> Proposal | None:
-    """The open question as this person reads it, with the line numbers of their own log."""
-    question = open_question(table)
-    if question is None:
+    """The open proposal as this person reads it, with the line numbers of their own log."""
+    proposal = open_proposal(table)
+    if proposal is None:
         return None
     seats = seats_of(table, person)
-    line = line_for(table, seats[0] if seats else -1, question.line) if question.line else None
+    line = line_for(table, seats[0] if seats else -1, proposal.line) if proposal.line else None
     return Proposal.model_construct(
-        id=question.id, what=question.what, by=question.by, line=line, seat=question.seat,
-        agreed=sorted(question.agreed), needed=sorted(must_agree(table, question)),
+        id=proposal.id, what=proposal.kind, by=proposal.by, line=line, seat=proposal.seat,
+        agreed=sorted(proposal.agreed), needed=sorted(must_agree(table, proposal)),
     )  # fmt: skip
 
 

@@ -45,7 +45,7 @@ class Tables:
 
     async def close(self) -> None:
         self.services.is_open = False
-        for task in [*self.tasks, *(each for table in self.loaded.values() for each in table.thinking.values())]:
+        for task in [*self.tasks, *(each for table in self.loaded.values() for each in table.bot_tasks.values())]:
             task.cancel()
         await self.services.notices.close()
 
@@ -103,5 +103,5 @@ class Tables:
     def forget_unused(self, before: float) -> None:
         """Drop tables that nobody has used since then; the database has them."""
         for table in [*self.loaded.values()]:
-            if table.used < before and not table.listeners and not table.thinking and not table.lock.locked():
+            if table.used < before and not table.listeners and not table.bot_tasks and not table.lock.locked():
                 self.loaded.pop(table.id, None)

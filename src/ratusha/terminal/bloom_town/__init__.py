@@ -1,4 +1,4 @@
-"""Bloom Town in the terminal: a town a tile in hand with the points of every square, the market, everyone else."""
+"""Bloom Town in the terminal: points for every square by tile in hand, the market, the others."""
 
 from .board import board, how_to_type
 from .choices import also_called, name_of, numbered

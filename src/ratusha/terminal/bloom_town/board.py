@@ -7,8 +7,8 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
+from ..board_layout import NOTHING, Part, fitted, news_part
 from ..drawing import Scene
-from ..fitting import NOTHING, Part, fitted, news_part
 from ..screen import lines_in
 from .choices import also_called, label, situation
 from .market import market

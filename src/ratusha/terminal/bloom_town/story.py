@@ -12,7 +12,7 @@ from rich.text import Text
 
 from ..coloured import filled
 from ..drawing import Happened, Scene
-from ..happened import by_turn
+from ..event_history import by_turn
 from .tiles import SYMBOL_SIGNS, joined, sign, square_name, title
 
 SETTING_UP = ("dealt", "left_over", "removed", "rival_given")

@@ -7,8 +7,8 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
+from ..board_layout import NOTHING, Part, fitted, news_part
 from ..drawing import Scene
-from ..fitting import NOTHING, Part, fitted, news_part
 from .cards import chip, standing
 from .cities import around, cities, city, city_head, city_in_a_row, purses
 from .market import market, market_in_columns

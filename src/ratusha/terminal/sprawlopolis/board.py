@@ -6,14 +6,14 @@ from rich.console import Group, RenderableType
 from rich.rule import Rule
 from rich.text import Text
 
+from ..board_layout import NOTHING, Part, fitted, news_part
 from ..drawing import Scene
-from ..fitting import NOTHING, Part, fitted, news_part
 from .cards import cards_at_hand, names_at_hand, other_hands
 from .city import FEWEST_ROWS, WHOLE, Map, Size
 from .highway import highway_lines
 from .points import goals, scores
 from .previews import Preview, cards, tried
-from .signs import card_name, chip, label, laying, lines_of, square_name
+from .signs import card_name, chip, label, lines_of, placement_in, square_name
 from .story import news
 
 SETTING_UP = ("goals", "site_rule", "beach_goal", "duel_rule", "highway", "highway_laid")
@@ -103,7 +103,7 @@ def question(scene: Scene) -> Text:
     now = tried(scene)
     if now is None:
         return Text(prompt(scene), "heading").append(f" · {how_to_type(scene)}" if how_to_type(scene) else "", "quiet")
-    found = laying(now.words)
+    found = placement_in(now.words)
     what = name_of(scene, now.words)
     nth = label(scene, "nth", n=scene.preview.at + 1, most=len(scene.preview.found))
     text = Text.assemble((what, "heading"), (f" · {nth}", "quiet"), "\n")
@@ -117,7 +117,7 @@ def question(scene: Scene) -> Text:
 
 def name_of(scene: Scene, words: str) -> str:
     """A card and the square where it lies; whatever else it is, its sentence."""
-    found = laying(words)
+    found = placement_in(words)
     if not found:
         return scene.texts.action(words, scene.names, first=not scene.view["highway"])
     where = square_name(scene, found.place)

@@ -11,7 +11,7 @@ from ratusha.games.sprawlopolis.view import printed
 from ..drawing import Scene
 from .city import WIDTH, block_lines, framed
 from .previews import tried
-from .signs import Laying, card_name, chip, is_numbered, kind_name, label, laying, lines_of
+from .signs import Placement, card_name, chip, is_numbered, kind_name, label, lines_of, placement_in
 
 CARD_WIDTH = 2 * WIDTH
 GAP = 2
@@ -63,12 +63,12 @@ def small(scene: Scene, card: str, note: str) -> list[Text]:
     return [head(scene, card, note, found), *card_lines(card, turned)]
 
 
-def picked(scene: Scene) -> Laying | None:
+def picked(scene: Scene) -> Placement | None:
     now = tried(scene)
-    return laying(now.words) if now else None
+    return placement_in(now.words) if now else None
 
 
-def head(scene: Scene, card: str, note: str, found: Laying | None) -> Text:
+def head(scene: Scene, card: str, note: str, found: Placement | None) -> Text:
     if note and not any(words.startswith(f"place {card} ") for words in scene.choices):
         return Text(note, "quiet").append(f" {card if is_numbered(card) else kind_name(scene, card)}", "heading")
     text = chip(card)

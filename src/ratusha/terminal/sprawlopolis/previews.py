@@ -15,7 +15,18 @@ from ratusha.games.sprawlopolis.words import SIDES, why_not
 from ..answers import plain, printable
 from ..command_words import command_names
 from ..drawing import Scene
-from .signs import Laying, Place, card_name, is_numbered, kind_name, label, laying, row_number, square_at, square_name
+from .signs import (
+    Place,
+    Placement,
+    card_name,
+    is_numbered,
+    kind_name,
+    label,
+    placement_in,
+    row_number,
+    square_at,
+    square_name,
+)
 
 VERBS = ("next", "back", "turn", "ok", "drop")
 TURNED = ("turned", "t")
@@ -28,7 +39,7 @@ class Tried:
     words: str
     action: int
     scores: tuple[dict[str, int], ...]
-    worth: int
+    value: int
 
 
 @dataclass(frozen=True)
@@ -83,15 +94,15 @@ def cities_after(scene: Scene, action: int) -> list[dict[str, Any]]:
 def try_out(scene: Scene, words: str) -> Tried:
     action = scene.game.read(scene.hidden, scene.seat, words)
     scores = tuple(scores_of(after(scene.hidden, scene.seat, action)))
-    worth = scores[scene.seat]["total"]
+    value = scores[scene.seat]["total"]
     if scene.view["mode"] == "duel":
-        worth -= scores[1 - scene.seat]["total"]
-    return Tried(words, action, scores, worth)
+        value -= scores[1 - scene.seat]["total"]
+    return Tried(words, action, scores, value)
 
 
 def try_all(scene: Scene) -> tuple[Tried, ...]:
     choices = (words for words in scene.choices if words.startswith(("place ", "landmark ")))
-    return tuple(sorted((try_out(scene, words) for words in choices), key=lambda each: -each.worth))
+    return tuple(sorted((try_out(scene, words) for words in choices), key=lambda each: -each.value))
 
 
 # --- What was typed ---------------------------------------------------------------------------------------------------
@@ -113,7 +124,7 @@ def preview(scene: Scene, typed: str) -> Preview | None:
         return wish
     if is_for_others(scene, said):
         return None
-    wanted = laying(" ".join(printable(typed).casefold().split()))
+    wanted = placement_in(" ".join(printable(typed).casefold().split()))
     if wanted and wanted.card in CARDS:
         return lay_there(scene, shown, wanted)
     return replace(shown, note=label(scene, "not_understood", said=said[:40]))
@@ -128,7 +139,7 @@ def begin(scene: Scene) -> Preview:
 
 def cards(every: Iterable[Tried]) -> list[str]:
     """Those that may be laid; the point of interest is none of them."""
-    return list(dict.fromkeys(found.card if found else "" for found in (laying(each.words) for each in every)))
+    return list(dict.fromkeys(found.card if found else "" for found in (placement_in(each.words) for each in every)))
 
 
 def verb_of(scene: Scene, said: str) -> str:
@@ -149,16 +160,16 @@ def by_verb(scene: Scene, shown: Preview, verb: str) -> Preview | None:
             return Preview(shown.every)
         case "ok" if now:
             return None
-        case "turn" if now and laying(now.words):
+        case "turn" if now and placement_in(now.words):
             return turn(scene, shown, now)
     return replace(shown, note=label(scene, "first_a_card"))
 
 
 def turn(scene: Scene, shown: Preview, now: Tried) -> Preview:
     """The same card in the same place, the other way round."""
-    wanted = laying(now.words)
+    wanted = placement_in(now.words)
     for each in shown.every:
-        found = laying(each.words)
+        found = placement_in(each.words)
         if wanted and found == wanted._replace(turned=not wanted.turned):
             found_among = shown.found if each in shown.found else of_card(shown.every, wanted.card)
             return shown.show(found_among, each)
@@ -166,7 +177,7 @@ def turn(scene: Scene, shown: Preview, now: Tried) -> Preview:
 
 
 def of_card(every: Iterable[Tried], card: str, turned: bool = False) -> list[Tried]:
-    both = ((each, laying(each.words)) for each in every)
+    both = ((each, placement_in(each.words)) for each in every)
     return [each for each, found in both if found and found.card == card and (found.turned or not turned)]
 
 
@@ -190,19 +201,19 @@ def wish_of(scene: Scene, shown: Preview, said: str) -> Preview | None:
     if not place:
         return replace(shown, note=nowhere(scene, shown, card))
     where = on_the_map(scene, place) or last
-    return replace(shown, note=refusal(scene, Laying(card, turned, place), where))
+    return replace(shown, note=refusal(scene, Placement(card, turned, place), where))
 
 
-def lay_there(scene: Scene, shown: Preview, wanted: Laying) -> Preview:
+def lay_there(scene: Scene, shown: Preview, wanted: Placement) -> Preview:
     """Whole words, perhaps without the city that they mean."""
-    here = [each for each in shown.every if laying(each.words) == wanted]
+    here = [each for each in shown.every if placement_in(each.words) == wanted]
     if here:
         return shown.show(of_card(shown.every, wanted.card), here[0])
     place = wanted.place
     return replace(shown, note=refusal(scene, wanted, on_the_map(scene, place) or f"{place.row} {place.column}"))
 
 
-def refusal(scene: Scene, wanted: Laying, where: str) -> str:
+def refusal(scene: Scene, wanted: Placement, where: str) -> str:
     """Which rule forbids it."""
     side, row, column = wanted.place
     words = f"place {wanted.card}{' turned' if wanted.turned else ''} at {row} {column}"
@@ -230,13 +241,13 @@ def nowhere(scene: Scene, shown: Preview, card: str) -> str:
 
 
 def laid_at(each: Tried) -> Place | None:
-    found = laying(each.words)
+    found = placement_in(each.words)
     return found.place if found else None
 
 
 def on_screen(shown: Preview) -> str:
     """The card that is being tried out, or the only one there is."""
-    found = laying(shown.now.words) if shown.now else None
+    found = placement_in(shown.now.words) if shown.now else None
     known = cards(shown.every)
     return found.card if found else known[0] if len(known) == 1 else ""
 

@@ -35,7 +35,7 @@ class Place(NamedTuple):
     column: int
 
 
-class Laying(NamedTuple):
+class Placement(NamedTuple):
     """The words of a placement, taken apart."""
 
     card: str
@@ -47,12 +47,12 @@ def label(scene: Scene, key: str, /, **values: object) -> str:
     return scene.say(f"label.terminal.{key}", **values)
 
 
-def laying(words: str) -> Laying | None:
+def placement_in(words: str) -> Placement | None:
     found = PLACE_WORDS.fullmatch(words)
     if not found:
         return None
     side = SIDES.index(found[5]) if found[5] else 0
-    return Laying(found[1], bool(found[2]), Place(side, int(found[3]), int(found[4])))
+    return Placement(found[1], bool(found[2]), Place(side, int(found[3]), int(found[4])))
 
 
 def ground(zone: str, fresh: bool = False) -> str:

@@ -1,4 +1,4 @@
-"""Welcome To… in the terminal: the own three streets large, the columns of the sheet, plans, cards, everyone else."""
+"""Welcome To… in the terminal: one's own streets drawn large, the columns of the sheet, plans, cards, everyone else."""
 
 from .board import board, how_to_type
 from .choices import also_called, name_of, numbered

@@ -6,8 +6,8 @@ from rich.console import Group, RenderableType
 from rich.rule import Rule
 from rich.text import Text
 
+from ..board_layout import NOTHING, Part, fitted, news_part
 from ..drawing import Scene
-from ..fitting import NOTHING, Part, fitted, news_part
 from .cards import plans, plans_in_a_row, table_cards
 from .choices import also_called, effect_chosen, lot_in, name_of, number_chosen, number_in
 from .columns import columns, low_columns, scores, totals

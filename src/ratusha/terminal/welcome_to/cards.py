@@ -31,7 +31,7 @@ def plans(scene: Scene) -> RenderableType:
         mine = str(scene.seat) in plan["claimed"]
         name = Text.assemble((f"{plan['level']}{'★' if plan['starred'] else ' '} ", "heading"))
         name.append_text(asked(scene, plan, mine))
-        grid.add_row(name, worth(plan), claimed(scene, plan))
+        grid.add_row(name, points_left(plan), claimed(scene, plan))
     return grid
 
 
@@ -42,7 +42,7 @@ def plans_in_a_row(scene: Scene) -> RenderableType:
 
 def plan_in_short(scene: Scene, plan: dict[str, Any]) -> Text:
     text = Text.assemble((f"{plan['level']}{'★' if plan['starred'] else ''} ", "heading"))
-    text.append_text(asked(scene, plan, str(scene.seat) in plan["claimed"])).append(" ").append_text(worth(plan))
+    text.append_text(asked(scene, plan, str(scene.seat) in plan["claimed"])).append(" ").append_text(points_left(plan))
     return text.append(DONE, "gain") if str(scene.seat) in plan["claimed"] else text
 
 
@@ -65,7 +65,7 @@ def spare(scene: Scene, wanted: list[int]) -> list[str]:
     return marks
 
 
-def worth(plan: dict[str, Any]) -> Text:
+def points_left(plan: dict[str, Any]) -> Text:
     """`8/4`; what nobody gets any more is pale."""
     first, later = str(plan["first"]), str(plan["later"])
     if plan["approved"]:

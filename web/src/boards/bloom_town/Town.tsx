@@ -1,7 +1,7 @@
 import { useRef, useState } from "preact/hooks";
 import { Icon, Use } from "../../shell/Icon";
 import type { Texts } from "../../text/texts";
-import { classes } from "../classes";
+import { classNames } from "../classNames";
 import {
   type BloomView,
   drawing,
@@ -205,7 +205,7 @@ export function MiniTown({ view, seat, last }: Omit<TownProps, "texts">) {
           return (
             <span
               key={`${row} ${column}`}
-              class={classes(
+              class={classNames(
                 "bt-lot",
                 isSpring(view, square) && "spring",
                 built && "built",

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { Icon, SeatMark, Use } from "../../shell/Icon";
 import type { Texts } from "../../text/texts";
-import { classes } from "../classes";
+import { classNames } from "../classNames";
 import { hyphened } from "../hyphens";
 import { spoken } from "./Explain";
 import { colourOf, inOrder, numbersOf, ROLLS, rangeOf, SIGNS } from "./facts";
@@ -109,7 +109,7 @@ function Lots({ view, texts, seat, woken, last, choices, choose }: Props) {
           <li key={card} style={place}>
             <button
               type="button"
-              class={classes(
+              class={classNames(
                 `mk-lot k-${colourOf(card)}`,
                 copies > 1 && "twin",
                 woken.has(card) && "woken",

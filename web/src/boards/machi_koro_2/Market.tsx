@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { Use } from "../../shell/Icon";
 import type { Texts } from "../../text/texts";
-import { classes } from "../classes";
+import { classNames } from "../classNames";
 import { hyphened } from "../hyphens";
 import { Coin } from "./Coin";
 import { spoken } from "./Explain";
@@ -92,7 +92,7 @@ function MarketCard({ sale, coins, aimed, aim, texts, choices, choose }: CardPro
   return (
     <button
       type="button"
-      class={classes(
+      class={classNames(
         `mk-card k-${colourOf(card)}`,
         offered && "can",
         twice && aimed && "aimed",

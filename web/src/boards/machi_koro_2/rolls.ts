@@ -22,7 +22,7 @@ export interface Roll {
   heard: boolean;
 }
 
-const KEPT = 5;
+const ROLLS_SHOWN = 5;
 const ASIDES = new Set(["extra_turn", "shared", "aid", "swapped", "gave"]);
 
 /** The latest roll first. What happens after a roll, until the next, is told with it. */
@@ -34,7 +34,7 @@ export function rollsOf(story: LineWithEvents[], lines: Line[]): Roll[] {
       else if (found[0]) found[0] = { ...found[0], ...heard(found[0], event) };
     }
   const latest = unheard(lines);
-  return (latest && latest.key > (found[0]?.key ?? 0) + 1 ? [latest, ...found] : found).slice(0, KEPT);
+  return (latest && latest.key > (found[0]?.key ?? 0) + 1 ? [latest, ...found] : found).slice(0, ROLLS_SHOWN);
 }
 
 /** The latest roll as the log alone knows it. */

@@ -10,7 +10,7 @@ export interface LineProps {
   texts: Texts;
   brings: Brings | undefined;
   /** The line that is lit by a press, and how to light one: for good, or while it is pointed at. */
-  kept: string;
+  pinned: string;
   light: (line: string) => void;
   glance: (line: string) => void;
 }
@@ -26,7 +26,7 @@ export const lights = ({ light, glance }: LineProps, line: string) => ({
 
 /** The goals with what they bring now, and would bring; whatever counts for them is lit in the city. */
 export function Goals(props: LineProps) {
-  const { view, texts, kept, brings } = props;
+  const { view, texts, pinned, brings } = props;
   return (
     <section class="sp-goals" aria-label={texts.say("stream.goals")} data-goals="">
       {view.goals.map(({ card, goal, target, points }, place) => {
@@ -37,7 +37,7 @@ export function Goals(props: LineProps) {
             key={card}
             type="button"
             class="sheet sp-goal"
-            aria-pressed={kept === line}
+            aria-pressed={pinned === line}
             data-goal={card}
             data-line={line}
             {...lights(props, line)}

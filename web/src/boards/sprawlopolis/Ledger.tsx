@@ -94,7 +94,7 @@ export function Ledger(props: LedgerProps) {
 }
 
 function Row(props: LedgerProps & { line: string }) {
-  const { view, texts, seat, brings, kept, line, rival } = props;
+  const { view, texts, seat, brings, pinned, line, rival } = props;
   const goal = view.goals[Number(line.slice(5)) - 1];
   const now = view.scores[seat]?.[line] ?? 0;
   const then = brings?.lines[line]?.after ?? now;
@@ -104,7 +104,7 @@ function Row(props: LedgerProps & { line: string }) {
     <li>
       <button
         type="button"
-        aria-pressed={kept === line}
+        aria-pressed={pinned === line}
         aria-label={`${name}${roads}: ${signed(now)}${then === now ? "" : ` → ${signed(then)}`}`}
         data-line={line}
         {...lights(props, line)}

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { useClosing } from "../../shell/closing";
+import { useDismiss } from "../../shell/dismiss";
 import { Icon, SeatMark } from "../../shell/Icon";
 import { say } from "../../text/language";
 import type { Texts } from "../../text/texts";
@@ -101,7 +101,7 @@ const PHRASES = [
 function Talk({ chat, view, texts }: SeatsProps & { chat: (text: string) => void }) {
   const [open, setOpen] = useState(false);
   const [said, setSaid] = useState("");
-  const place = useClosing<HTMLDivElement>(open, () => setOpen(false));
+  const place = useDismiss<HTMLDivElement>(open, () => setOpen(false));
   const tell = (text: string) => {
     chat(text);
     setSaid(text);

@@ -59,7 +59,7 @@ export default function Sprawlopolis({
   const view = viewOf(position);
   const root = useRef<HTMLDivElement>(null);
   const near = useRef<((x: number, y: number) => Spot | null) | null>(null);
-  const [kept, setKept] = useState("");
+  const [pinned, setPinned] = useState("");
   const [glanced, setGlanced] = useState("");
 
   const placement = usePlacement(view, position, choices, !still);
@@ -80,14 +80,14 @@ export default function Sprawlopolis({
     if (placement.words && sameSpot(placement.aim, spot)) decide(placement.words);
     else placement.target(spot);
   };
-  const light = (line: string) => setKept(kept === line ? "" : line);
+  const light = (line: string) => setPinned(pinned === line ? "" : line);
   useEffect(() => {
-    if (placement.aim) setKept(""); // what is aimed should not lie in the shade
+    if (placement.aim) setPinned(""); // what is aimed should not lie in the shade
   }, [placement.aim]);
   const letGo = () => {
     placement.target(null);
     placement.point(null);
-    setKept("");
+    setPinned("");
   };
   // 1 and on choose a card, R turns it, Enter lays it where one aims, Escape lets go
   useKeys((event) => {
@@ -106,18 +106,18 @@ export default function Sprawlopolis({
   const rival = view.mode === "duel" ? 1 - seat : undefined;
   // a card that is carried about draws nothing anew but itself and its places
   const goals = useMemo(
-    () => <Goals {...{ view, texts, brings, kept, light, glance: setGlanced }} />,
-    [view, texts, brings, kept],
+    () => <Goals {...{ view, texts, brings, pinned, light, glance: setGlanced }} />,
+    [view, texts, brings, pinned],
   );
   const side = useMemo(
     () => (
       <div class="sp-side">
-        <Ledger {...{ view, texts, brings, kept, light, glance: setGlanced, seat, rival }} />
+        <Ledger {...{ view, texts, brings, pinned, light, glance: setGlanced, seat, rival }} />
         <Seats bots={bots} chat={chat} view={view} texts={texts} seat={position.seat} />
         {aside}
       </div>
     ),
-    [bots, chat, view, texts, brings, kept, position.seat, aside],
+    [bots, chat, view, texts, brings, pinned, position.seat, aside],
   );
   return (
     <div class="tip-root" ref={root}>
@@ -133,7 +133,7 @@ export default function Sprawlopolis({
             gains={gains}
             gain={rested === seen ? brings?.gain : undefined}
             last={lastLaid(position.lines)}
-            line={glanced || kept}
+            line={glanced || pinned}
             light={light}
             press={press}
             near={near}

@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { Use } from "../../shell/Icon";
 import { say } from "../../text/language";
 import type { Texts } from "../../text/texts";
-import { classes } from "../classes";
+import { classNames } from "../classNames";
 import { type Card, cardsOf, type Stack, type WelcomeView } from "./view";
 
 export interface CardsProps {
@@ -196,7 +196,7 @@ function HalfCard({
   return (
     <button
       type="button"
-      class={classes(
+      class={classNames(
         `wt-half-card ${half}`,
         half === "effect" && `fx-${card.effect}`,
         may && "may",

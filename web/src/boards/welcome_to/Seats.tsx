@@ -3,7 +3,7 @@ import { Icon, SeatMark, Use } from "../../shell/Icon";
 import { say } from "../../text/language";
 import type { Texts } from "../../text/texts";
 import type { BoardProps } from "../board";
-import { classes } from "../classes";
+import { classNames } from "../classNames";
 import { around, type Card, estateAt, isAt, type Lot, lotWords, minus, same, type WelcomeView } from "./view";
 
 export interface SeatsProps {
@@ -61,7 +61,7 @@ export function Seats(props: SeatsProps) {
         {around(view, mine).map((seat) => (
           <li
             key={seat}
-            class={classes(seat === mine && "own", waiting.includes(seat) && "turn", pointed === seat && "pointed")}
+            class={classNames(seat === mine && "own", waiting.includes(seat) && "turn", pointed === seat && "pointed")}
           >
             <span class="wt-mark">
               <SeatMark seat={seat} name={texts.seat(seat)} />
@@ -158,7 +158,7 @@ function MiniSheet({ view, seat, last }: { view: WelcomeView; seat: number; last
             >
               <path
                 d="M2 19V8L10 2L18 8V19Z"
-                class={classes(
+                class={classNames(
                   "wt-mini-house",
                   number !== null && `built st-${street + 1}`,
                   isAt(sheet.roundabouts, lot) && "round",

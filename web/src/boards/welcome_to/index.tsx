@@ -17,7 +17,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { addSprite, Icon } from "../../shell/Icon";
 import { say } from "../../text/language";
 import type { BoardProps } from "../board";
-import { classes } from "../classes";
+import { classNames } from "../classNames";
 import { useEnlarged } from "../enlarged";
 import { highlight, useHighlight } from "../highlight";
 import { useKeys } from "../keys";
@@ -122,7 +122,7 @@ export default function WelcomeTo({
     <div class="tip-root" ref={root}>
       <div class="wt-root" onPointerOver={point} onPointerLeave={() => setPointed("")} onFocusIn={point}>
         <div
-          class={classes(
+          class={classNames(
             `wt ${view.sheets.length > FEW ? "many" : "few"}`,
             aside ? `whole${densityOf(view, chat !== undefined)}` : view.sheets.length > TWO && "several",
           )}

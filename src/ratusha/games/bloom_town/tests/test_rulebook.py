@@ -11,7 +11,7 @@ from ratusha.games.bloom_town import (
     cards,
     deal,
     final,
-    knowledge,
+    hidden,
     market,
     placing,
     residents,
@@ -34,7 +34,7 @@ pytestmark = pytest.mark.skipif(COMPILED, reason="examples run on plain objects"
 
 RULEBOOK = Rulebook(TABLE)
 noticed = RULEBOOK.noticed
-FILES = (bonuses, deal, final, knowledge, market, placing, residents, rival, rules, scoring, taking, turns)
+FILES = (bonuses, deal, final, hidden, market, placing, residents, rival, rules, scoring, taking, turns)
 """Of the rules."""
 
 

@@ -15,7 +15,7 @@ from ratusha.games.sprawlopolis.cards import (
     MONSTER,
     ZONE_LETTERS,
 )
-from ratusha.games.sprawlopolis.ground import build_highway, lay, put, reach_block
+from ratusha.games.sprawlopolis.ground import build_highway, extend_bounds_to, lay, put
 from ratusha.games.sprawlopolis.state import Metropolis
 from ratusha.games.sprawlopolis.tests import naive
 from ratusha.games.sprawlopolis.tests.naive import FACTS, City, Laid, Lying
@@ -137,7 +137,7 @@ def draw(*rows: str, x: str = "C") -> tuple[Metropolis, City]:
         for column, said in enumerate(line.split()):
             if said != ".":
                 zone, road = said[0].replace("x", x), said[1:]
-                reach_block(table, 0, row, column)
+                extend_bounds_to(table, 0, row, column)
                 edges = sum(1 << EDGE_LETTERS.index(edge) for edge in road)
                 put(table, 0, row, column, ZONE_LETTERS.index(zone), edges)
                 city.blocks[row, column] = naive.Block(zone, frozenset(road), 0)

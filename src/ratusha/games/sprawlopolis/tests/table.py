@@ -64,10 +64,10 @@ from ratusha.games.sprawlopolis.cards import (
 )
 from ratusha.games.sprawlopolis.deal import joins_deck
 from ratusha.games.sprawlopolis.goals import goal_points
-from ratusha.games.sprawlopolis.ground import bit_of, build_highway, built, put, reach_block, road, zone
+from ratusha.games.sprawlopolis.ground import bit_of, build_highway, built, extend_bounds_to, put, road, zone
 from ratusha.games.sprawlopolis.ground import lay as lay_on_ground
+from ratusha.games.sprawlopolis.hidden import everyone
 from ratusha.games.sprawlopolis.highway import DUEL_HIGHWAY
-from ratusha.games.sprawlopolis.knowledge import everyone
 from ratusha.games.sprawlopolis.roads import count_roads
 from ratusha.games.sprawlopolis.scoring import duel_total, goal_count, target, total
 from ratusha.games.sprawlopolis.state import BASE, CATEGORIES, CITIES, DUEL, HAND, ROWS, Metropolis, Phase, Place
@@ -336,7 +336,7 @@ def lay_highway(found: Metropolis, given: Given) -> None:
 def lay_grid(found: Metropolis, side: int, blocks: dict[Cell, Block]) -> None:
     down = 0 if found.mode == BASE else 1 if side else -1 - max(row for row, _ in blocks)
     for (row, column), (which, bits) in blocks.items():
-        reach_block(found, side, row + down, column)
+        extend_bounds_to(found, side, row + down, column)
         put(found, side, row + down, column, which, bits)
 
 

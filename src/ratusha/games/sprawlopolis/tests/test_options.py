@@ -7,7 +7,7 @@ import random
 import pytest
 
 from ratusha.game import ending, scores, setup
-from ratusha.games.sprawlopolis.knowledge import everyone
+from ratusha.games.sprawlopolis.hidden import everyone
 from ratusha.games.sprawlopolis.state import Metropolis, Phase, Place
 from ratusha.games.sprawlopolis.tests.playing import (
     ALL,

@@ -15,8 +15,8 @@ from ratusha.games.sprawlopolis import (
     extras,
     goals,
     ground,
+    hidden,
     highway,
-    knowledge,
     placing,
     roads,
     rules,
@@ -325,7 +325,7 @@ def to_the_right(city: Metropolis, seat: int, to: int, events: Events) -> None:
 def draw_no_more(city: Metropolis, events: Events) -> None:
     city.drawer = -1
     city.phase = Phase.TOP
-    if knowledge.deck_cards(city) == 0:
+    if hidden.deck_cards(city) == 0:
         turn.next_turn(city, events)
 
 
@@ -344,7 +344,7 @@ def straight_to_the_end(city: Metropolis, events: Events) -> None:
 
 
 def anywhere(city: Metropolis, moves: Moves) -> None:
-    card = knowledge.top_card(city)
+    card = hidden.top_card(city)
     placing.find_places(city, 0, moves)
     placing.offer_card(city, card, 0, 0, moves)
     placing.offer_card(city, card, 1, 0, moves)
@@ -414,7 +414,7 @@ def water_is_built(city: Metropolis, card: int, turned: int, side: int, row: int
     lay(city, card, turned, side, row, column)
     for block in range(4):
         if cards.ZONE_AT[2 * card + turned][block] == WATER:
-            ground.reach_block(city, side, row + block // 2, column + block % 2)
+            ground.extend_bounds_to(city, side, row + block // 2, column + block % 2)
             ground.put(city, side, row + block // 2, column + block % 2, 0, 0)
 
 
@@ -470,7 +470,7 @@ BROKEN: dict[str, tuple[ModuleType, str, Any]] = {
     "hands of two": (deal, "HAND", 2),
     "two goals": (deal, "MOST_GOALS", 2),
     "three goals in a duel": (deal, "DUEL_GOALS", 3),
-    "hands are always open": (knowledge, "knows", yes),
+    "hands are always open": (hidden, "knows", yes),
     "hands are always secret": (rules, "deal", secretly),
     "every block of a kind counts": (scoring, "largest_group", every_block),
     "every piece of a road costs": (scoring, "count_roads", every_road_piece),

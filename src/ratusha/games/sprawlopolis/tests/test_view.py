@@ -12,10 +12,10 @@ import pytest
 from ratusha import game as verbs
 from ratusha.games.sprawlopolis.cards import GOALS
 from ratusha.games.sprawlopolis.city import city_of
-from ratusha.games.sprawlopolis.counted import BY_GOAL, Blocks
 from ratusha.games.sprawlopolis.goals import goal_points
 from ratusha.games.sprawlopolis.ground import wall_row
 from ratusha.games.sprawlopolis.roads import count_roads
+from ratusha.games.sprawlopolis.scored_blocks import BY_GOAL, Blocks
 from ratusha.games.sprawlopolis.tests.playing import ALL, GAME, at_random, densely, positions, setting, sit
 from ratusha.games.sprawlopolis.view import after, preview, view
 from ratusha.games.sprawlopolis.zones import largest_group

@@ -14,7 +14,7 @@ from ratusha.games.welcome_to import (
     deck,
     estates,
     hands,
-    knowledge,
+    hidden,
     lots,
     plans,
     rounds,
@@ -401,8 +401,8 @@ BROKEN: dict[str, tuple[ModuleType, str, Any]] = {
     "stacks of 26": (deck, "STACK", 26),
     "cards go to the left": (hands, "neighbour", lambda suburb, seat: (seat + 1) % suburb.seats),
     "no card goes on after a refusal": (turn, "refuse", refused_once),
-    "others see the running turn": (knowledge, "take_back_turn", nothing),
-    "hands are open": (knowledge, "hide_cards", nothing),
+    "others see the running turn": (hidden, "take_back_turn", nothing),
+    "hands are open": (hidden, "hide_cards", nothing),
 }
 
 

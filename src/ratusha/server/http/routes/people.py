@@ -7,7 +7,7 @@ from fastapi import APIRouter, Request, Response
 from ...messages.people import Answer, NewPerson, NewToken, Person, Token
 from ...storage import person_records
 from ..guard import address
-from ..people import COOKIE, YEAR
+from ..identity import COOKIE, YEAR
 from .requests import DONE, PROBLEMS, Somebody, TheLimits, ThePeople, TheStore
 
 router = APIRouter(prefix="/api", responses=PROBLEMS)

@@ -15,7 +15,7 @@ from ...refusal import Refusal
 from ...storage import table_records
 from ...storage.rows import CHAT, REACTION
 from ...tables import chat as chats
-from ...tables import leaving, votes
+from ...tables import leaving, voting
 from ...tables.audience import view_from
 from ...tables.preview import preview
 from ...tables.seating import check_own_seat
@@ -98,7 +98,7 @@ async def come_back(table: AtTable, at: SeatAt, person: Somebody) -> TableInfo:
 async def propose(table: AtTable, wish: Propose, person: Somebody, limits: TheLimits) -> TableInfo:
     """Propose to the others what needs their agreement."""
     limits.check("talk", person.id)
-    await votes.ask(table, person, wish)
+    await voting.propose(table, person, wish)
     return info_of(table, person)
 
 
@@ -106,7 +106,7 @@ async def propose(table: AtTable, wish: Propose, person: Somebody, limits: TheLi
 async def vote(table: AtTable, answer: Vote, person: Somebody, limits: TheLimits) -> TableInfo:
     """Answer an open question."""
     limits.check("talk", person.id)
-    await votes.vote(table, person, answer.proposal, answer.yes)
+    await voting.vote(table, person, answer.proposal, answer.yes)
     return info_of(table, person)
 
 

@@ -15,8 +15,8 @@ from ...tables.listener import encode
 from ...tables.table import Table
 from ...tables.tables import Tables
 from ..guard import address
+from ..identity import People
 from ..limits import Limits, LimitsAt
-from ..people import People
 
 PROBLEMS: dict[int | str, dict[str, Any]] = {status: {"model": Problem} for status in sorted(set(STATUS.values()))}
 Language = Annotated[str, Query(pattern="^(en|uk|ru)$")]

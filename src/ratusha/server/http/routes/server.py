@@ -21,7 +21,7 @@ router = APIRouter(prefix="/api", responses=PROBLEMS)
 @router.get("/health", tags=["server"])
 async def health(tables: TheTables) -> Health:
     """That the server answers."""
-    thinking = sum(len(table.thinking) for table in tables.loaded.values())
+    thinking = sum(len(table.bot_tasks) for table in tables.loaded.values())
     return Health(version=__version__, tables=len(tables.loaded), thinking=thinking)
 
 

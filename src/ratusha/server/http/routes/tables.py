@@ -134,7 +134,7 @@ async def use_invite(new: UseInvite, person: Somebody, tables: TheTables, limits
     """Take the place that an invitation opens."""
     limits.check("tables", person.id)
     nonce = AWAITED if new.wait else new.nonce
-    return info_of(await invitations.use_invite(tables, person, new.secret, nonce), person)
+    return info_of(await invitations.join_by_invite(tables, person, new.secret, nonce), person)
 
 
 @router.post("/tables/{id}/rematch", tags=["tables"])

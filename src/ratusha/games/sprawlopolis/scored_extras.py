@@ -1,4 +1,4 @@
-"""Which blocks bring the points of the expansions, as `counted` tells it of the goals."""
+"""Which blocks bring the points of the expansions, as `scored_blocks` tells it of the goals."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from .cards import (
     SITES,
     WATERFRONT,
 )
-from .counted import Blocks, Cell, Counted, around, brings, each
 from .extras import beach_points
+from .scored_blocks import Blocks, Cell, Scored, around, brings, each
 from .state import Metropolis
 
 
@@ -45,14 +45,14 @@ def framed(drawn: dict[str, Any], card: str) -> list[Cell]:
     for laid in drawn["laid"]:
         if laid["card"].startswith(card):
             for block in FRAMED_ON[laid["card"]]:
-                place = 3 - block if laid["turn"] else block
-                if laid["visible"][place]:
-                    found.append((laid["row"] + place // 2, laid["column"] + place % 2))
+                shown = 3 - block if laid["turn"] else block
+                if laid["visible"][shown]:
+                    found.append((laid["row"] + shown // 2, laid["column"] + shown % 2))
     return found
 
 
-def extras_counted(city: Metropolis, drawn: dict[str, Any], blocks: Blocks) -> dict[str, list[Counted]]:
-    found = dict[str, list[Counted]]()
+def scored_extras(city: Metropolis, drawn: dict[str, Any], blocks: Blocks) -> dict[str, list[Scored]]:
+    found = dict[str, list[Scored]]()
     if city.sites and city.site_rule >= 0:
         found["sites"] = each(framed(drawn, "cz_"), int(SITE_UNFINISHED[city.site_rule - FIRST_SITE]))
     if city.landmark:
@@ -64,7 +64,7 @@ def extras_counted(city: Metropolis, drawn: dict[str, Any], blocks: Blocks) -> d
     return found
 
 
-def landmarks(drawn: dict[str, Any], blocks: Blocks) -> list[Counted]:
+def landmarks(drawn: dict[str, Any], blocks: Blocks) -> list[Scored]:
     """Each landmark together with the blocks of its zone beside it."""
     found = []
     for cell in framed(drawn, "poi_"):
@@ -73,7 +73,7 @@ def landmarks(drawn: dict[str, Any], blocks: Blocks) -> list[Counted]:
     return found
 
 
-def monster(drawn: dict[str, Any], blocks: Blocks) -> list[Counted]:
+def monster(drawn: dict[str, Any], blocks: Blocks) -> list[Scored]:
     """Shops in its row and its column; its own block where there are none."""
     for row, column in framed(drawn, CARDS[MONSTER]):
         shops = [cell for cell in blocks.of("C") if (cell[0] == row) != (cell[1] == column)]
@@ -81,7 +81,7 @@ def monster(drawn: dict[str, Any], blocks: Blocks) -> list[Counted]:
     return []
 
 
-def beach(city: Metropolis, drawn: dict[str, Any], blocks: Blocks) -> list[Counted]:
+def beach(city: Metropolis, drawn: dict[str, Any], blocks: Blocks) -> list[Scored]:
     goal = city.beach_goal - FIRST_BEACH
     sea = by_the_sea(drawn, blocks)
     if goal == LOOKOUT_POINT:

@@ -3,7 +3,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 
 /** A ref for the element around the button and what it opens; the button must come first. */
-export function useClosing<T extends HTMLElement>(open: boolean, close: () => void): { current: T | null } {
+export function useDismiss<T extends HTMLElement>(open: boolean, close: () => void): { current: T | null } {
   const place = useRef<T>(null);
   // A layout effect, so that a quick second Escape is no longer ours.
   useLayoutEffect(() => (open ? whileOpen(place, close) : undefined), [open]);

@@ -2,10 +2,10 @@
 
 import { useRef, useState } from "preact/hooks";
 import { Refused } from "../net/api";
-import { refusedWords } from "../text/refused";
+import { refusalText } from "../text/refusalText";
 
 export function wordsOf(error: Refused): string {
-  return refusedWords(error.problem.error, error.message, error.status === 0);
+  return refusalText(error.problem.error, error.message, error.status === 0);
 }
 
 type Work = () => Promise<unknown>;

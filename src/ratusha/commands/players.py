@@ -45,9 +45,9 @@ def seated(game: Game, texts: Texts, mode: str | None, wish: Wish) -> tuple[Pers
     check_names(names)
     check_bots(wish.bots)
     seats = seats_for(game, game.the_mode(mode), wish)
-    others = [name for place in range(1, BOT_NAMES + 1) if (name := texts.say(f"bot_name.{place}")) not in names]
+    others = [name for number in range(1, BOT_NAMES + 1) if (name := texts.say(f"bot_name.{number}")) not in names]
     bots = wish.bots or [USUAL_BOT]
-    robots = (Person(others[place % len(others)], bots[place % len(bots)]) for place in range(seats - len(names)))
+    robots = (Person(others[index % len(others)], bots[index % len(bots)]) for index in range(seats - len(names)))
     return (*(Person(name) for name in names), *robots)
 
 

@@ -31,7 +31,7 @@ def step_of(match: MatchSoFar, entries: Iterable[Entry]) -> Step:
     draft = Draft(match)
     try:
         for entry in entries:
-            redo(draft, entry)
+            apply_entry(draft, entry)
     except RatushaError as error:
         raise NotPossible("entry {number}: {why}", number=draft.number + 1, why=error) from None
     if missing := what_is_missing(draft.after):
@@ -39,18 +39,18 @@ def step_of(match: MatchSoFar, entries: Iterable[Entry]) -> Step:
     return draft.done()
 
 
-def redo(draft: Draft, entry: Entry, listen: bool = True) -> None:
+def apply_entry(draft: Draft, entry: Entry, listen: bool = True) -> None:
     """Add one line to the draft, if it is possible there."""
     check_comes_next(draft, entry)
     events: EntryEvents = ()
     if entry.who == TABLE:
-        redo_table(draft, entry)
+        apply_table_line(draft, entry)
     elif entry.who != CHANCE and entry.is_undo:
         take_back(draft, entry, own_latest(draft.after, entry.who))
     else:
         if entry.who >= 0:
             draft.keep_state(entry.who)
-        events, draw = draft.after.redo(entry, listen)
+        events, draw = draft.after.apply_entry(entry, listen)
         draft.draws.extend([draw] if draw else [])
     draft.add(entry, events)
 
@@ -77,14 +77,14 @@ def take_back(draft: Draft, entry: Entry, numbers: list[int]) -> None:
 # --- Lines of the table -----------------------------------------------------------------------------------------------
 
 
-def redo_table(draft: Draft, entry: Entry) -> None:
+def apply_table_line(draft: Draft, entry: Entry) -> None:
     verb, _, rest = entry.words.partition(" ")
     if verb not in TABLE_LINES:
         raise NotPossible("a line of the table is {valid}, not '{verb}'", valid=", ".join(TABLE_LINES), verb=verb)
     TABLE_LINES[verb](draft, entry, rest)
 
 
-def redo_nonce(draft: Draft, entry: Entry, rest: str) -> None:
+def apply_nonce(draft: Draft, entry: Entry, rest: str) -> None:
     person, _, nonce = rest.partition(" ")
     earlier = (*draft.earlier, *draft.entries)
     if any(not each.words.startswith("nonce ") for each in earlier) or person != str(entry.number):
@@ -96,23 +96,23 @@ def redo_nonce(draft: Draft, entry: Entry, rest: str) -> None:
         raise NotPossible("the chance given has other nonces")
 
 
-def redo_undo(draft: Draft, entry: Entry, rest: str) -> None:
+def apply_undo(draft: Draft, entry: Entry, rest: str) -> None:
     first = next(iter(entry.undoes), 0)
     take_back(draft, entry, from_entry_on(draft.after, first, draft.number))
 
 
-def redo_resigned(draft: Draft, entry: Entry, rest: str) -> None:
+def apply_resigned(draft: Draft, entry: Entry, rest: str) -> None:
     draft.after.resign(seat_named(draft, rest))
 
 
-def redo_replaced(draft: Draft, entry: Entry, rest: str) -> None:
+def apply_replaced(draft: Draft, entry: Entry, rest: str) -> None:
     seat, _, bot = rest.partition(" ")
     if not BOT.fullmatch(bot):
         raise NotPossible("a bot is named by one word, such as greedy, not by '{found}'", found=shown(bot))
     draft.after.replace_by(seat_named(draft, seat), bot)
 
 
-def redo_returned(draft: Draft, entry: Entry, rest: str) -> None:
+def apply_returned(draft: Draft, entry: Entry, rest: str) -> None:
     draft.after.come_back(seat_named(draft, rest))
 
 
@@ -124,24 +124,24 @@ def seat_named(draft: Draft, words: str) -> int:
     return names.index(words)
 
 
-def redo_stopped(draft: Draft, entry: Entry, rest: str) -> None:
-    check_alone(entry, "stopped")
+def apply_stopped(draft: Draft, entry: Entry, rest: str) -> None:
+    check_exact(entry, "stopped")
     draft.after.stop()
 
 
-def redo_stalled(draft: Draft, entry: Entry, rest: str) -> None:
-    check_alone(entry, "stalled")
+def apply_stalled(draft: Draft, entry: Entry, rest: str) -> None:
+    check_exact(entry, "stalled")
     if not draft.after.out_of_steps:
         raise NotPossible("the step limit is not reached here")
     draft.after.stalled = True
 
 
-def check_alone(entry: Entry, word: str) -> None:
+def check_exact(entry: Entry, word: str) -> None:
     if entry.words != word:
         raise NotPossible("the line is '{word}' alone, not '{found}'", word=word, found=shown(entry.words))
 
 
-def redo_result(draft: Draft, entry: Entry, rest: str) -> None:
+def apply_result(draft: Draft, entry: Entry, rest: str) -> None:
     position = draft.after
     if position.to_move != NOBODY or position.closed:
         raise NotPossible("the match is not over here, or its result was told")
@@ -151,7 +151,7 @@ def redo_result(draft: Draft, entry: Entry, rest: str) -> None:
     position.closed = True
 
 
-def redo_seed(draft: Draft, entry: Entry, rest: str) -> None:
+def apply_seed(draft: Draft, entry: Entry, rest: str) -> None:
     if not draft.after.closed:
         raise NotPossible("the seed is not revealed before the end")
     if not SEED.fullmatch(rest) or commit(bytes.fromhex(rest), draft.chance.table) != draft.chance.commitment:
@@ -160,15 +160,15 @@ def redo_seed(draft: Draft, entry: Entry, rest: str) -> None:
 
 
 TABLE_LINES: dict[str, Callable[[Draft, Entry, str], None]] = {
-    "nonce": redo_nonce,
-    "undo": redo_undo,
-    "resigned": redo_resigned,
-    "replaced": redo_replaced,
-    "returned": redo_returned,
-    "stopped": redo_stopped,
-    "stalled": redo_stalled,
-    "result": redo_result,
-    "seed": redo_seed,
+    "nonce": apply_nonce,
+    "undo": apply_undo,
+    "resigned": apply_resigned,
+    "replaced": apply_replaced,
+    "returned": apply_returned,
+    "stopped": apply_stopped,
+    "stalled": apply_stalled,
+    "result": apply_result,
+    "seed": apply_seed,
 }
 BOT = re.compile("[a-z][a-z0-9_]{0,31}")
 SEED = re.compile("[0-9a-f]{64}")

@@ -1,6 +1,6 @@
 """What is wrong with a request, in the language of whoever asked.
 
-Errors are written in English where they are raised (`errors.py`). `names/refusals/` has the other languages, each
+Errors are written in English where they are raised (`errors.py`). `names/errors/` has the other languages, each
 sentence under its English one; what is not found there, such as the words of a library, is said as it came.
 """
 
@@ -13,7 +13,7 @@ from typing import Any
 
 from .kernel import Refused, Sentence, visible
 
-FOLDER = Path(__file__).parent / "names" / "refusals"
+FOLDER = Path(__file__).parent / "names" / "errors"
 
 
 def said_in(language: str, what: Any) -> str:

@@ -1,4 +1,4 @@
-"""Asking the others and answering them. The last yes is stored together with what it brings about."""
+"""Proposals and votes on them. The last yes is stored together with the step that it allows."""
 
 from __future__ import annotations
 
@@ -13,53 +13,53 @@ from ..refusal import Refusal
 from ..storage.rows import ASK, VOTE, NoteRow, PersonRow
 from . import audience
 from .duties import vote_text
-from .questions import Question, is_agreed, must_agree, open_question, step_for
+from .proposals import Proposal, is_agreed, must_agree, open_proposal, step_for
 from .seating import bot_of, seats_of
 from .table import Table
 
 MOST_NOTES = 3000
-"""No table says so much; chat stops earlier, so that questions are still possible."""
+"""Of one table. Chat stops earlier, so that proposals are still possible."""
 
 
-async def ask(table: Table, person: PersonRow, wish: Propose) -> None:
-    """Ask the others; if there are none, it is done at once."""
+async def propose(table: Table, person: PersonRow, wish: Propose) -> None:
+    """Propose it to the others; if there are none, it is done at once."""
     if len(table.notes) >= MOST_NOTES:
         raise Refusal("too_many", "enough has been asked at this table")
     async with table.lock:
-        question = new_question(table, person, wish)
-        said = {"what": question.what, "line": question.line, "seat": question.seat}
-        text = json.dumps(said | {"done": is_agreed(table, question)})
-        await add_answer(table, question, table.note(person, ASK, text))
+        proposal = new_proposal(table, person, wish)
+        said = {"what": proposal.kind, "line": proposal.line, "seat": proposal.seat}
+        text = json.dumps(said | {"done": is_agreed(table, proposal)})
+        await add_answer(table, proposal, table.note(person, ASK, text))
 
 
-async def vote(table: Table, person: PersonRow, proposal: int, yes: bool) -> None:
+async def vote(table: Table, person: PersonRow, number: int, yes: bool) -> None:
     async with table.lock:
-        question, place = open_question(table), table.place_of(person)
-        if question is None or question.id != proposal:
+        proposal, place = open_proposal(table), table.place_of(person)
+        if proposal is None or proposal.id != number:
             raise Refusal("not_now", "this question is no longer open")
-        if place is None or place not in must_agree(table, question):
+        if place is None or place not in must_agree(table, proposal):
             raise Refusal("not_yours", "you are not asked")
-        if place in question.agreed and yes:
+        if place in proposal.agreed and yes:
             raise Refusal("not_now", "you have agreed already")
-        answered = replace(question, agreed=question.agreed | {place} if yes else frozenset())
-        if question.what == "replace" and yes:
-            check_absent(table, table.playing(), question.seat)
-        text = vote_text(proposal, yes=yes, done=is_agreed(table, answered))
+        answered = replace(proposal, agreed=proposal.agreed | {place} if yes else frozenset())
+        if proposal.kind == "replace" and yes:
+            check_absent(table, table.playing(), proposal.seat)
+        text = vote_text(number, yes=yes, done=is_agreed(table, answered))
         await add_answer(table, answered, table.note(person, VOTE, text))
 
 
-async def add_answer(table: Table, question: Question, note: NoteRow) -> None:
-    if is_agreed(table, question):
-        await table.commit(step_for(table.playing(), question), note)
+async def add_answer(table: Table, proposal: Proposal, note: NoteRow) -> None:
+    if is_agreed(table, proposal):
+        await table.commit(step_for(table.playing(), proposal), note)
     else:
         await table.add_note(note)
     audience.announce(table)
 
 
-def new_question(table: Table, person: PersonRow, wish: Propose) -> Question:
-    """The question, or a Refusal if it makes no sense now."""
+def new_proposal(table: Table, person: PersonRow, wish: Propose) -> Proposal:
+    """The proposal, or a Refusal if it makes no sense now."""
     match, place = table.playing(), table.place_of(person)
-    if place is None or place not in must_agree(table, Question(0, "stop", -1, None, None, frozenset())):
+    if place is None or place not in must_agree(table, Proposal(0, "stop", -1, None, None, frozenset())):
         raise Refusal("not_yours", "only those who play here can ask that")
     if wish.what == "undo":
         table.check_undos()
@@ -67,9 +67,9 @@ def new_question(table: Table, person: PersonRow, wish: Propose) -> Question:
     seat = wish.seat if wish.what == "replace" else None
     if wish.what == "replace":
         check_absent(table, match, seat)
-    question = Question(table.last_note + 1, wish.what, place, line, seat, frozenset([place]))
-    step_for(match, question)  # refused where it is not possible anyway
-    return question
+    proposal = Proposal(table.last_note + 1, wish.what, place, line, seat, frozenset([place]))
+    step_for(match, proposal)  # refused where it is not possible anyway
+    return proposal
 
 
 def check_absent(table: Table, match: Match, seat: int | None) -> None:

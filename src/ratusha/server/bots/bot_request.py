@@ -1,6 +1,6 @@
-"""What a bot is asked, and how questions and answers travel: through a pipe, or over NATS to another machine.
+"""What a bot is asked, and how requests and answers travel: through a pipe, or over NATS to another machine.
 
-A message is a line of JSON and, in a question, the packed state after it. Nothing that came from outside is unpickled.
+A message is a line of JSON and, in a request, the packed state after it. Nothing that came from outside is unpickled.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ MOST_BYTES = 1 << 20
 Said: TypeAlias = dict[str, Any]
 
 
-class ThinkingFailed(RatushaError):
-    """No answer: the question makes no sense, or every process that was asked died or stalled."""
+class BotFailed(RatushaError):
+    """No answer: the request makes no sense, or every process that was asked died or stalled."""
 
 
 @dataclass(frozen=True)
-class Question:
+class BotRequest:
     """A position as one seat knows it. With a bot: what would it do? Without: what would these actions score?"""
 
     game: str
@@ -36,14 +36,14 @@ class Question:
     seed: int
     state: bytes
 
-    def written(self) -> bytes:
+    def encode(self) -> bytes:
         header = asdict(self)
         del header["state"]
         return line(header) + self.state
 
     @classmethod
-    def read(cls, message: bytes) -> Question:
-        """A question that makes sense, or ThinkingFailed; anyone may have written the message."""
+    def decode(cls, message: bytes) -> BotRequest:
+        """A request that makes sense, or BotFailed; anyone may have written the message."""
         header, _, state = message.partition(b"\n")
         try:
             said = json.loads(header)
@@ -51,19 +51,19 @@ class Question:
             rules, seat, seed = (int(said[name]) for name in ("rules", "seat", "seed"))
             return cls(game, rules, seat, bot, tuple(map(int, said["actions"])), seed, state).checked()
         except (ValueError, TypeError, LookupError) as error:
-            raise error if isinstance(error, ThinkingFailed) else ThinkingFailed(f"no question: {error}") from None
+            raise error if isinstance(error, BotFailed) else BotFailed(f"no request: {error}") from None
 
-    def checked(self) -> Question:
-        """The same question, or ThinkingFailed if it is wrong in any way that shows before a process is asked."""
+    def checked(self) -> BotRequest:
+        """The same request, or BotFailed if it is wrong in any way that shows before a process is asked."""
         try:
             game = load_game(self.game)
         except BadChoice as error:
-            raise ThinkingFailed(str(error)) from None
+            raise BotFailed(str(error)) from None
         if self.bot and self.bot not in POLICIES:
-            raise ThinkingFailed(str(BadChoice("bot", self.bot, POLICIES)))
+            raise BotFailed(str(BadChoice("bot", self.bot, POLICIES)))
         for wrong, true in self._wrong(game):
             if true:
-                raise ThinkingFailed(wrong)
+                raise BotFailed(wrong)
         return self
 
     def _wrong(self, game: Game) -> list[tuple[str, bool]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ratusha.commands.seating import Wish, fewest, joined_unasked, listed, seated
+from ratusha.commands.players import Wish, fewest, joined_unasked, listed, seated
 from ratusha.errors import RatushaError
 from ratusha.game import load_game
 from ratusha.texts import LANGUAGES, Texts

@@ -1,6 +1,6 @@
-"""What a process that thinks for others is asked, as generic code: what would a bot do, what would these actions score?
+"""What a bot process answers, as generic code: what a bot would choose, and what each of these actions would score.
 
-All of it goes through one function, so that a game is compiled once it has been called to WARM.
+Both go through one function, so that calling it to WARM compiles a game completely.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ NOTHING_TO_DO, NOT_LEGAL = -1, -2
 
 
 @generic
-def think(
+def choose_or_preview(
     what: int, policy: int, seat: int, seed: int, states: Any, lists: Any, indices: Any, rngs: Any, silent: Any,
     actions: Any, result: Any, points: Any,
 ) -> int:  # fmt: skip

@@ -38,7 +38,7 @@ from .goals import bloom_points
 
 Cell = tuple[int, int]
 Cells = Iterable[Cell]
-Counted = dict[str, Any]
+Scored = dict[str, Any]
 STEPS = {"N": (-1, 0), "E": (0, 1), "S": (1, 0), "W": (0, -1)}
 ACROSS = {"N": "S", "E": "W", "S": "N", "W": "E"}
 ZONES = {"commercial": "C", "park": "P", "industrial": "I", "residential": "R"}
@@ -95,7 +95,7 @@ class Blocks:
     def largest(self, letter: str) -> list[Cell]:
         return max(self.groups(letter), key=len, default=[])
 
-    def lines(self) -> list[list[Cell]]:
+    def rows_and_columns(self) -> list[list[Cell]]:
         """Rows and then columns, each with its blocks."""
         rows, columns = dict[int, list[Cell]](), dict[int, list[Cell]]()
         for row, column in self.zones:
@@ -131,95 +131,95 @@ def around(cell: Cell) -> Iterator[Cell]:
     return (step(cell, edge) for edge in STEPS)
 
 
-def brings(cells: Cells, points: int) -> Counted:
+def brings(cells: Cells, points: int) -> Scored:
     return {"cells": [list(cell) for cell in cells], "points": points}
 
 
-def each(cells: Cells, points: int) -> list[Counted]:
+def each(cells: Cells, points: int) -> list[Scored]:
     return [brings([cell], points) for cell in cells]
 
 
 # --- Goals ------------------------------------------------------------------------------------------------------------
 
 
-def outskirts(city: Blocks) -> list[Counted]:
+def outskirts(city: Blocks) -> list[Scored]:
     return [
         brings(road.cells, OUTSKIRTS_OPEN if any(map(city.is_open, road.beyond)) else OUTSKIRTS_INSIDE)
         for road in city.roads()
     ]
 
 
-def bloom_boom(city: Blocks) -> list[Counted]:
+def bloom_boom(city: Blocks) -> list[Scored]:
     found = []
-    for line in city.lines():
+    for line in city.rows_and_columns():
         parks = [cell for cell in line if city.zones[cell] == "P"]
         if points := bloom_points(len(parks)):
             found.append(brings(parks or line, points))
     return found
 
 
-def go_green(city: Blocks) -> list[Counted]:
+def go_green(city: Blocks) -> list[Scored]:
     return each(city.of("P"), GREEN_PARK) + each(city.of("I"), GREEN_INDUSTRIAL)
 
 
-def block_party(city: Blocks) -> list[Counted]:
+def block_party(city: Blocks) -> list[Scored]:
     """What a square adds to those before it; the first stands for having none."""
     squares = [
         [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)]
         for row, column in sorted(city.zones)
     ]
     same = [cells for cells in squares if len({city.zones.get(cell, cell) for cell in cells}) == 1]
-    worth = list(PARTY_POINTS)
-    found = [brings([], worth[0])]
-    for place, cells in enumerate(same[: len(worth) - 1], 1):
-        found.append(brings(cells, worth[place] - worth[place - 1]))
+    totals = list(PARTY_POINTS)
+    found = [brings([], totals[0])]
+    for index, cells in enumerate(same[: len(totals) - 1], 1):
+        found.append(brings(cells, totals[index] - totals[index - 1]))
     return found
 
 
-def stacks_and_scrapers(city: Blocks) -> list[Counted]:
+def stacks_and_scrapers(city: Blocks) -> list[Scored]:
     alone = (cell for cell in city.of("I") if not any(city.zones[near] in "PR" for near in city.beside(cell)))
     return each(alone, STACKS_POINTS)
 
 
-def master_planned(city: Blocks) -> list[Counted]:
+def master_planned(city: Blocks) -> list[Scored]:
     homes, works = city.largest("R"), city.largest("I")
     return [brings(homes, PLANNED_POINTS * len(homes)), brings(works, -PLANNED_POINTS * len(works))]
 
 
-def central_perks(city: Blocks) -> list[Counted]:
+def central_perks(city: Blocks) -> list[Scored]:
     return [
         brings([cell], PERKS_OPEN if any(map(city.is_open, around(cell))) else PERKS_INSIDE) for cell in city.of("P")
     ]
 
 
-def the_burbs(city: Blocks) -> list[Counted]:
+def the_burbs(city: Blocks) -> list[Scored]:
     """Of several largest groups, the one that brings the most."""
     size = len(city.largest("R"))
     choices = [next_to(city, group) for group in city.groups("R") if len(group) == size]
     return max(choices, key=lambda found: sum(one["points"] for one in found), default=[])
 
 
-def next_to(city: Blocks, group: list[Cell]) -> list[Counted]:
+def next_to(city: Blocks, group: list[Cell]) -> list[Scored]:
     near = {cell for each in group for cell in city.beside(each)}
     parks = sorted(cell for cell in near if city.zones[cell] == "P")
     industry = sorted(cell for cell in near if city.zones[cell] == "I")
     return each(parks, BURBS_PARK) + each(industry, BURBS_INDUSTRIAL)
 
 
-def concrete_jungle(city: Blocks) -> list[Counted]:
+def concrete_jungle(city: Blocks) -> list[Scored]:
     industry = set(city.of("I"))
     corners = ((-1, -1), (-1, 1), (1, -1), (1, 1))
     met = (cell for cell in industry if any((cell[0] + down, cell[1] + along) in industry for down, along in corners))
     return each(sorted(met), JUNGLE_POINTS)
 
 
-def the_strip(city: Blocks) -> list[Counted]:
-    shops = [[cell for cell in line if city.zones[cell] == "C"] for line in city.lines()]
+def the_strip(city: Blocks) -> list[Scored]:
+    shops = [[cell for cell in line if city.zones[cell] == "C"] for line in city.rows_and_columns()]
     best: list[Cell] = max(shops, key=len, default=[])
     return each(best, STRIP_POINTS)
 
 
-def mini_marts(city: Blocks) -> list[Counted]:
+def mini_marts(city: Blocks) -> list[Scored]:
     found = []
     for cell in city.of("C"):
         edges = city.edges[cell]
@@ -228,34 +228,34 @@ def mini_marts(city: Blocks) -> list[Counted]:
     return found
 
 
-def superhighway(city: Blocks) -> list[Counted]:
+def superhighway(city: Blocks) -> list[Scored]:
     longest = max(city.roads(), key=lambda road: len(road.cells), default=Road([], [], False))
     return [brings(longest.cells, len(longest.cells) // HIGHWAY_SECTIONS * HIGHWAY_POINTS)]
 
 
-def park_hopping(city: Blocks) -> list[Counted]:
+def park_hopping(city: Blocks) -> list[Scored]:
     own = [city.road(each) for each in city.drawn_roads if not each["highway"]]
     hops = [(road, [end for end in dict.fromkeys(road.beyond) if city.zones.get(end) == "P"]) for road in own]
     return [brings([*road.cells, *parks], HOPPING_POINTS) for road, parks in hops if len(parks) > 1]
 
 
-def looping_lanes(city: Blocks) -> list[Counted]:
+def looping_lanes(city: Blocks) -> list[Scored]:
     return [brings(road.cells, LANES_POINTS * len(road.cells)) for road in city.roads() if road.loop]
 
 
-def skid_row(city: Blocks) -> list[Counted]:
+def skid_row(city: Blocks) -> list[Scored]:
     poor = (
         cell for cell in city.of("R") if sum(city.zones[near] == "I" for near in city.beside(cell)) >= SKID_NEIGHBOURS
     )
     return each(poor, SKID_POINTS)
 
 
-def morning_commute(city: Blocks) -> list[Counted]:
+def morning_commute(city: Blocks) -> list[Scored]:
     seen = ((road, {city.zones[cell] for cell in road.cells}) for road in city.roads())
     return [brings(road.cells, COMMUTE_POINTS) for road, zones in seen if zones >= {"R", "C"}]
 
 
-def tourist_traps(city: Blocks) -> list[Counted]:
+def tourist_traps(city: Blocks) -> list[Scored]:
     found = []
     for cell in city.of("C"):
         across = any(city.is_open(step(cell, edge)) for edge in "EW")
@@ -265,7 +265,7 @@ def tourist_traps(city: Blocks) -> list[Counted]:
     return found
 
 
-def sprawlopolis(city: Blocks) -> list[Counted]:
+def sprawlopolis(city: Blocks) -> list[Scored]:
     rows, columns = dict[int, list[Cell]](), dict[int, list[Cell]]()
     for row, column in city.zones:
         rows.setdefault(row, []).append((row, column))
@@ -274,7 +274,7 @@ def sprawlopolis(city: Blocks) -> list[Counted]:
     return [brings(line, SPRAWL_POINTS * len(line)) for line in fullest]
 
 
-BY_GOAL: dict[str, Callable[[Blocks], list[Counted]]] = {
+BY_GOAL: dict[str, Callable[[Blocks], list[Scored]]] = {
     rule.__name__: rule
     for rule in (
         outskirts, bloom_boom, go_green, block_party, stacks_and_scrapers, master_planned, central_perks, the_burbs,

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from ratusha.error_texts import said_in, sentences
 from ratusha.errors import BadChoice, BadLog, NotAllowed, RatushaError, Sentence
 from ratusha.kernel import Refused
-from ratusha.refusals import said_in, sentences
 from ratusha.texts import LANGUAGES
 from tests.compiled import SRC
 

@@ -1,8 +1,8 @@
-"""Questions that need the agreement of others: to take back a decision of long ago, to let a bot play for somebody who
-is away, to stop.
+"""Proposals that need the agreement of others: to take back an old decision, to let a bot play for an absent person,
+to stop. `voting` makes them and votes on them.
 
-A question and the answers to it are notes of the table, so that every process knows them. It is open until everyone has
-agreed, one has declined, somebody asks another question, or `QUESTION_SECONDS` have passed.
+A proposal and the answers to it are notes of the table, so that every process knows them. It is open until everyone has
+agreed, one has declined, somebody makes another, or `PROPOSAL_SECONDS` have passed.
 """
 
 from __future__ import annotations
@@ -20,26 +20,26 @@ from ..storage.rows import ASK, VOTE
 from .seating import seats_of_people
 from .table_data import TableData
 
-QUESTION_SECONDS = 600
+PROPOSAL_SECONDS = 600
 """An answer given long after belongs to another situation."""
 STAND_IN = "greedy"
 """The bot that plays for whoever is gone."""
 
 
 @dataclass(frozen=True)
-class Question:
-    """An open question. `by` and `agreed` are indexes of places, `line` is a number of the full log. Who has to agree
+class Proposal:
+    """An open proposal. `by` and `agreed` are indexes of places, `line` is a number of the full log. Who has to agree
     may change while it is open."""
 
     id: int
-    what: str
+    kind: str
     by: int
     line: int | None
     seat: int | None
     agreed: frozenset[int]
 
 
-def open_question(table: TableData) -> Question | None:
+def open_proposal(table: TableData) -> Proposal | None:
     asked = next((note for note in reversed(table.notes) if note.kind == ASK), None)
     if asked is None or asked.place is None:
         return None
@@ -48,42 +48,42 @@ def open_question(table: TableData) -> Question | None:
     said: dict[str, Any] = json.loads(asked.text)
     done = said.get("done") or any(vote.get("done") for _, vote in votes if vote["proposal"] == asked.number)
     agreed = frozenset([asked.place, *(place for place, yes in answers if yes and place is not None)])
-    question = Question(asked.number, said["what"], asked.place, said["line"], said["seat"], agreed)
-    declined = any(not yes for _, yes in answers) or time.time() - asked.at > QUESTION_SECONDS
-    return None if done or declined or not must_agree(table, question) else question
+    proposal = Proposal(asked.number, said["what"], asked.place, said["line"], said["seat"], agreed)
+    declined = any(not yes for _, yes in answers) or time.time() - asked.at > PROPOSAL_SECONDS
+    return None if done or declined or not must_agree(table, proposal) else proposal
 
 
-def must_agree(table: TableData, question: Question) -> frozenset[int]:
+def must_agree(table: TableData, proposal: Proposal) -> frozenset[int]:
     """The places of all who must agree: everyone who plays, but for the person who is to be replaced. Taking back also
     concerns those who may still return."""
     match = table.match
     if match is None or match.over:
         return frozenset()
     indexes: dict[str | None, int] = {}
-    returning = [*match.position.replaced] if question.what == "undo" else []
+    returning = [*match.position.replaced] if proposal.kind == "undo" else []
     for seat in {*seats_of_people(table, match), *returning} - {*match.position.resigned}:
         person = table.places[match.people[seat]].person
         # A person with several seats answers for all of them from the first place, even if that one has resigned.
         indexes[person] = next(place.index for place in table.places if place.person == person)
-    if question.what == "replace" and question.seat is not None:
-        indexes.pop(table.places[match.people[question.seat]].person, None)
+    if proposal.kind == "replace" and proposal.seat is not None:
+        indexes.pop(table.places[match.people[proposal.seat]].person, None)
     return frozenset(indexes.values())
 
 
-def is_agreed(table: TableData, question: Question) -> bool:
-    return bool(question.agreed) and not must_agree(table, question) - question.agreed
+def is_agreed(table: TableData, proposal: Proposal) -> bool:
+    return bool(proposal.agreed) and not must_agree(table, proposal) - proposal.agreed
 
 
-def step_for(match: Match, question: Question) -> Step:
+def step_for(match: Match, proposal: Proposal) -> Step:
     """The step that follows when everyone has agreed; a Refusal where it is not possible."""
-    if question.what == "undo":
+    if proposal.kind == "undo":
         try:
-            return match.propose_undo_agreed(question.line or 0)
+            return match.propose_undo_agreed(proposal.line or 0)
         except CannotUndo:  # its words name lines by the numbers of the full log, which no seat knows
             raise Refusal("not_allowed", "from that line on nothing can be taken back") from None
-    if question.what == "stop":
+    if proposal.kind == "stop":
         mode = match.game.facts.mode(match.mode)
         if not (mode and mode.together) and match.seats > 1:
             raise Refusal("not_now", "this match is played against each other: resign instead")
         return match.propose_stopped()
-    return match.propose_replaced(question.seat or 0, STAND_IN)
+    return match.propose_replaced(proposal.seat or 0, STAND_IN)

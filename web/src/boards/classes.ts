@@ -1,2 +1,0 @@
-/** Join the class names that are not false, undefined or empty. */
-export const classes = (...names: (string | false | undefined)[]): string => names.filter(Boolean).join(" ");
