@@ -143,7 +143,7 @@ class Load:
         if text.startswith(b'{"do":"done"'):
             return
         message = json.loads(text)
-        if message["do"] in ("update", "sight"):
+        if message["do"] in ("update", "snapshot"):
             self.seen(wire, message)
         elif message["do"] == "refused":
             self.refused += 1

@@ -21,12 +21,12 @@ def main(server: str, token: str, id: str) -> None:
         call(f"{table}/join", token, {})
     while (info := call(table, token))["state"] in ("gathering", "playing"):
         for seat in info["seats"]:
-            sight = call(f"{table}/sight?seat={seat}", token)
-            if seat in sight["waiting"]:
-                verb, rows = next(iter(sight["choices"].items()))
+            snapshot = call(f"{table}/snapshot?seat={seat}", token)
+            if seat in snapshot["waiting"]:
+                verb, rows = next(iter(snapshot["choices"].items()))
                 try:
                     say = " ".join([verb, *rows[0]])
-                    call(f"{table}/play", token, {"seat": seat, "version": sight["version"], "say": say})
+                    call(f"{table}/play", token, {"seat": seat, "version": snapshot["version"], "say": say})
                 except HTTPError as refused:
                     print(json.load(refused)["why"])  # somebody was quicker: look again
         time.sleep(0.2)

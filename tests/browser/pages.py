@@ -131,7 +131,7 @@ def watch(page: Page) -> None:
 
 
 def finish(page: Page, url: str, game: str) -> None:
-    """A short whole match: its score sheet and its film."""
+    """A short whole match: its score sheet and its playback."""
     mode, others = SHORT[game]
     be_at_table(page, url, game, mode=mode, others=others, after=MOST, seed=game)
     expect(page.locator(".replay")).to_be_visible()

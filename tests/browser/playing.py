@@ -113,19 +113,19 @@ def decide(page: Page, table: str, seat: int, rng: random.Random, most: int, sto
     """So many decisions of a seat by nobody's hand, up to its next one: for positions that other tests play up to."""
     decided, deadline = 0, time.monotonic() + PATIENCE / 1000
     while True:
-        looked = page.request.get(f"{table}/sight?seat={seat}")
+        looked = page.request.get(f"{table}/snapshot?seat={seat}")
         assert looked.ok, looked.text()
-        sight = looked.json()
-        if not sight["waiting"]:
+        snapshot = looked.json()
+        if not snapshot["waiting"]:
             break
-        says = [" ".join([verb, *rest]) for verb, rows in sight["choices"].items() for rest in rows]
-        if seat in sight["waiting"] and (decided == most or stop(says)):
+        says = [" ".join([verb, *rest]) for verb, rows in snapshot["choices"].items() for rest in rows]
+        if seat in snapshot["waiting"] and (decided == most or stop(says)):
             break
-        if seat not in sight["waiting"]:
+        if seat not in snapshot["waiting"]:
             assert time.monotonic() < deadline, "the others decide nothing"
             time.sleep(0.05)  # whoever asks too often is turned away
             continue
-        move = {"seat": seat, "version": sight["version"], "say": wanted(says, rng)}
+        move = {"seat": seat, "version": snapshot["version"], "say": wanted(says, rng)}
         answer = page.request.post(f"{table}/play", data=move)
         assert answer.ok or answer.status == STALE, answer.text()
         decided, deadline = decided + answer.ok, time.monotonic() + PATIENCE / 1000
@@ -175,9 +175,9 @@ def settle(page: Page) -> None:
     (seat,) = page.request.get(f"{home}{table}").json()["seats"]
 
     def is_settled() -> bool:
-        sight = page.request.get(f"{home}{table}/sight?seat={seat}").json()
+        snapshot = page.request.get(f"{home}{table}/snapshot?seat={seat}").json()
         shown = page.locator("main").get_attribute("data-version")
-        return sight["waiting"] in ([], [seat]) and bool(shown == sight["version"])
+        return snapshot["waiting"] in ([], [seat]) and bool(shown == snapshot["version"])
 
     wait_on(page, is_settled, "others do not decide, or it is not shown")
 

@@ -31,7 +31,7 @@ def open_when(
             sock.watch(table)
             if play_until(sock, table, wanted, rng):
                 sit_down(page, server, person, table)
-                found: dict[str, Any] = sock.sights[table]
+                found: dict[str, Any] = sock.snapshots[table]
                 return found
     raise AssertionError(f"it did not come to that in {TRIES} matches")
 
@@ -44,7 +44,7 @@ def open_finished(page: Page, server: Server, mode: str = "solo") -> dict[str, A
         sock.watch(table)
         assert not play_until(sock, table, lambda view, choices: False, random.Random(mode))
         sit_down(page, server, person, table)
-        found: dict[str, Any] = sock.sights[table]
+        found: dict[str, Any] = sock.snapshots[table]
         return found
 
 
@@ -66,7 +66,7 @@ def play_until(sock: Sock, table: str, wanted: Wanted, rng: random.Random) -> bo
             sock.hear()
             continue
         choices = sock.choices(table)
-        if wanted(sock.sights[table]["view"], choices):
+        if wanted(sock.snapshots[table]["view"], choices):
             return True
         sock.play(table, sensible(choices, rng))
 

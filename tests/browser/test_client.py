@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from pathlib import Path
 
@@ -128,6 +129,31 @@ class CutLine:
 
 def own_lines(page: Page) -> int:
     return page.locator(".log li").filter(has_text="Ann").count()
+
+
+def test_a_page_of_an_older_build_loads_the_new_one(server: Server, new_page: NewPage) -> None:
+    table, page = open_table(new_page(), server.url, "bloom_town"), new_page()
+    heard: list[str] = []
+    loads: list[Page] = []
+
+    def join(near: WebSocketRoute) -> None:
+        far = near.connect_to_server()
+        far.on_message(lambda message: near.send(as_of_a_newer_build(str(message))))
+
+    def as_of_a_newer_build(message: str) -> str:
+        hello = json.loads(message)
+        if hello["do"] != "hello":
+            return message
+        heard.append(hello["script"])
+        return message if len(heard) > 1 else json.dumps(hello | {"script": "/assets/index-newer.js"})
+
+    page.route_web_socket("**/api/socket", join)
+    page.on("load", lambda page: loads.append(page))
+    page.goto(table)
+    wait_on(page, lambda: len(heard) == 2, "it was not loaded anew")
+    expect(page.locator(".table-page")).to_be_visible()
+    assert len(loads) == 2
+    assert page.locator("script[type=module]").get_attribute("src") == heard[0] == heard[1] != ""
 
 
 def test_an_onlooker_sees_the_table_and_can_choose_nothing(server: Server, new_page: NewPage) -> None:

@@ -287,8 +287,8 @@ def test_at_a_shared_screen_a_question_names_the_line_only_to_the_seat_that_can_
                 sock.watch(id)
                 sock.until_waited_for(id)
                 assert sock.play(id, "pass")["do"] == "done"
-                line = max(each["number"] for each in sock.sights[id]["lines"] if each["who"] == bobs)
-            bob.ok("POST", f"/api/tables/{id}/ask", what="undo", line=line)
+                line = max(each["number"] for each in sock.snapshots[id]["lines"] if each["who"] == bobs)
+            bob.ok("POST", f"/api/tables/{id}/propose", what="undo", line=line)
             expect(asked).to_contain_text("Bob asks to take back “Bob: Pass” and all after it")
         else:
             expect(page.locator(".turn-line.mine")).to_contain_text(("Ann", "Eve")[seat % 3])
@@ -417,7 +417,7 @@ def test_the_replay_says_in_words_what_the_slider_and_the_chart_show(server: Ser
     page.get_by_role("button", name="Give up").click()
     slider = page.get_by_role("slider")
     expect(slider).to_be_visible()
-    place, value, line, told = page.evaluate(REPLAYED)  # at one moment: the film may still get its last line
+    place, value, line, told = page.evaluate(REPLAYED)  # at one moment: the playback may still get its last line
     number = int(place) + 1
     assert value == f"Line {number}: {line}"
     assert re.fullmatch(rf"Scores over time\. Line {number}: .*Ann \d+.*", told), told

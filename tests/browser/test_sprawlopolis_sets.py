@@ -27,7 +27,7 @@ TRIES = 12
 MOST = 80
 """More decisions than any match has."""
 LAID = "[data-laid]"
-Sight = dict[str, Any]
+Snapshot = dict[str, Any]
 Options = dict[str, str]
 
 
@@ -43,27 +43,27 @@ class Sitting:
         self.server = server
         self.rng = random.Random(11)
 
-    def sight(self, seat: int = 0) -> Sight:
-        seen: Sight = self.people[seat].ok("GET", f"/api/tables/{self.id}/sight", seat=seat)
+    def snapshot(self, seat: int = 0) -> Snapshot:
+        seen: Snapshot = self.people[seat].ok("GET", f"/api/tables/{self.id}/snapshot", seat=seat)
         return seen
 
     @property
     def seat(self) -> int:
         """Whose turn it is."""
-        return int(next(iter(self.sight()["waiting"]), 0))
+        return int(next(iter(self.snapshot()["waiting"]), 0))
 
     def decide(self, works: bool) -> None:
         """Something by lot; road works as soon, or as late, as can be."""
         seat = self.seat
-        sight = self.sight(seat)
-        words = [" ".join([verb, *rest]) for verb, rows in sight["choices"].items() for rest in rows]
+        snapshot = self.snapshot(seat)
+        words = [" ".join([verb, *rest]) for verb, rows in snapshot["choices"].items() for rest in rows]
         liked = [say for say in words if say.startswith("place rw") == works]
-        wish = {"seat": seat, "version": sight["version"], "say": self.rng.choice(liked or words)}
+        wish = {"seat": seat, "version": snapshot["version"], "say": self.rng.choice(liked or words)}
         self.people[seat].ok("POST", f"/api/tables/{self.id}/play", **wish)
 
-    def until(self, true: Callable[[Sight], bool], works: bool = False) -> Sitting:
+    def until(self, true: Callable[[Snapshot], bool], works: bool = False) -> Sitting:
         for _ in range(MOST):
-            if true(self.sight(self.seat)):
+            if true(self.snapshot(self.seat)):
                 return self
             self.decide(works)
         raise AssertionError("the match never came to that")
@@ -80,28 +80,28 @@ class Sitting:
         return page
 
 
-def laid(sight: Sight) -> int:
-    return sum(len(city["laid"]) for city in sight["view"]["cities"])
+def laid(snapshot: Snapshot) -> int:
+    return sum(len(city["laid"]) for city in snapshot["view"]["cities"])
 
 
-def after(cards: int) -> Callable[[Sight], bool]:
-    return lambda sight: sight["view"]["phase"] == "play" and laid(sight) >= cards
+def after(cards: int) -> Callable[[Snapshot], bool]:
+    return lambda snapshot: snapshot["view"]["phase"] == "play" and laid(snapshot) >= cards
 
 
-def in_phase(phase: str) -> Callable[[Sight], bool]:
-    return lambda sight: sight["view"]["phase"] == phase
+def in_phase(phase: str) -> Callable[[Snapshot], bool]:
+    return lambda snapshot: snapshot["view"]["phase"] == phase
 
 
-def is_large(sight: Sight) -> bool:
+def is_large(snapshot: Snapshot) -> bool:
     """26 cards lie there, or the match is over without."""
-    return in_phase("over")(sight) or (in_phase("play")(sight) and laid(sight) == 26)
+    return in_phase("over")(snapshot) or (in_phase("play")(snapshot) and laid(snapshot) == 26)
 
 
 def large(server: Server) -> Sitting:
     """The largest city there is before its last card; road works may find no place, and then another is begun."""
     for _ in range(TRIES):
         table = Sitting(server, options=SETS | {"roadworks_solo": "four"}).until(is_large, works=True)
-        if in_phase("play")(table.sight()):
+        if in_phase("play")(table.snapshot()):
             return table
     raise AssertionError("no city became large")
 
@@ -233,11 +233,11 @@ def test_two_taps_lay_a_card_on_a_phone_whatever_is_played(server: Server, new_p
 
 
 def test_places_show_what_their_card_really_brings(server: Server, new_page: NewPage) -> None:
-    """Many are weighed elsewhere than the one that is aimed at."""
+    """Many are previewed elsewhere than the one that is aimed at."""
     other = Sitting(server, options=SETS).until(in_phase("landmark"))  # a table whose lines a duel does not have
     left = other.open(new_page()).locator(".sp-deck-n b")
     expect(left).to_have_text("11")  # of fifteen three are held, and one is being laid
-    view = other.until(after(4)).sight()["view"]
+    view = other.until(after(4)).snapshot()["view"]
     expect(left).to_have_text(str(view["deck"] + (view["top"] is not None)))
     page = Sitting(server, "duel", 2).until(after(3)).open(new_page())
     place = page.locator(
@@ -250,8 +250,8 @@ def test_places_show_what_their_card_really_brings(server: Server, new_page: New
 
 
 def test_road_works_are_laid_while_others_think(server: Server, new_page: NewPage) -> None:
-    def may(sight: Sight) -> bool:
-        return in_phase("play")(sight) and bool(table.sight(1 - sight["waiting"][0])["choices"])
+    def may(snapshot: Snapshot) -> bool:
+        return in_phase("play")(snapshot) and bool(table.snapshot(1 - snapshot["waiting"][0])["choices"])
 
     table = Sitting(server, seats=2, options={"roadworks": "yes"})
     table.until(may)
@@ -286,8 +286,8 @@ def test_a_finger_carries_a_card_in_any_direction(server: Server, new_page: NewP
 
 def test_on_a_phone_the_bar_says_how_far_it_is(server: Server, new_page: NewPage) -> None:
     tables = (Sitting(server, options={"difficulty": "easy"}).until(after(8)) for _ in range(TRIES))
-    table = next(each for each in tables if each.sight()["view"]["scores"][0]["total"] > 0)
-    view = table.sight()["view"]
+    table = next(each for each in tables if each.snapshot()["view"]["scores"][0]["total"] > 0)
+    view = table.snapshot()["view"]
     total = view["scores"][0]["total"]
     page = table.open(new_page(**PHONE))
     bar = "each => each.getBoundingClientRect().width"
@@ -306,7 +306,7 @@ COVERED = """() => {
 
 def test_the_city_is_told_in_words_and_seen_from_afar(server: Server, new_page: NewPage) -> None:
     table = large(server)
-    view = table.sight()["view"]
+    view = table.snapshot()["view"]
     page = table.open(new_page())
     told = page.locator(".sp-map .sr table")
     blocks = [block for row in view["cities"][0]["blocks"] for block in row if block]
@@ -408,7 +408,7 @@ def test_what_is_carried_outlives_a_cut_line_and_ends_with_what_is_taken_back(
 ) -> None:
     table = Sitting(server, options={"roadworks": "yes", "roadworks_solo": "four"}).until(after(1))
     page = new_page()
-    cut = CutLine(page, "weigh")
+    cut = CutLine(page, "preview")
     settled(table.open(page))
     laid, aimed = page.locator(LAID), page.locator(".sp-ghost.aimed")
     before, works = laid.count(), page.locator(".sp-held-card[data-tile^=rw]:not(.idle)").first
@@ -429,7 +429,7 @@ def test_what_is_carried_outlives_a_cut_line_and_ends_with_what_is_taken_back(
     carry(page, works)
     wish = {
         "seat": 0,
-        "version": table.sight()["version"],
+        "version": table.snapshot()["version"],
         "say": page.locator(".sp-place.aimed").get_attribute("data-say"),
     }
     table.people[0].ok("POST", f"/api/tables/{table.id}/play", **wish)  # as from another tab of one's own
@@ -441,7 +441,7 @@ def test_what_is_carried_outlives_a_cut_line_and_ends_with_what_is_taken_back(
 def test_sheet_and_count_agree_with_the_rules(server: Server, new_page: NewPage) -> None:
     for mode, seats, options in (("base", 2, SETS), ("duel", 2, {})):
         table = Sitting(server, mode, seats, options).until(in_phase("over"))
-        scores = table.sight()["view"]["scores"]
+        scores = table.snapshot()["view"]["scores"]
         page = table.open(new_page(), 0)
         for line in page.locator(".sp-ledger [data-line]").all():
             said = line.get_attribute("aria-label") or ""

@@ -37,10 +37,10 @@ def play_over_the_socket(url: str, game: str) -> None:
     with ann.socket() as sock:
         sock.watch(table)
         sock.until_waited_for(table)
-        before = sock.sights[table]["version"]
+        before = sock.snapshots[table]["version"]
         assert sock.play(table, sock.choices(table)[0])["do"] == "done"
         sock.settle()
-        assert sock.sights[table]["version"] != before
+        assert sock.snapshots[table]["version"] != before
 
 
 def play_in_a_browser(page: Page, url: str, game: str) -> None:

@@ -82,7 +82,7 @@ class Sock:
         self.connection = connection
         self.heard: list[Any] = []
         self.texts: list[str] = []
-        self.sights: dict[str, dict[str, Any]] = {}
+        self.snapshots: dict[str, dict[str, Any]] = {}
         self.tables: dict[str, dict[str, Any]] = {}
         self.requests = 0
 
@@ -105,14 +105,14 @@ class Sock:
     def take_in(self, message: Any) -> None:
         if message["do"] == "table":
             self.tables[message["table"]["id"]] = message["table"]
-        elif message["do"] == "sight":
-            self.sights[message["table"]] = message
+        elif message["do"] == "snapshot":
+            self.snapshots[message["table"]] = message
         elif message["do"] == "update":
-            sight = self.sights[message["table"]]
-            assert (sight["version"], sight["seat"]) == (message["since"], message["seat"]), "a gap, or a repeat"
-            sight["view"] = apply_changes(sight["view"], message["changes"])
-            sight["lines"] = [*sight["lines"][: message["first"]], *message["lines"]]
-            sight |= {key: message[key] for key in ("version", "waiting", "choices", "undo")}
+            snapshot = self.snapshots[message["table"]]
+            assert (snapshot["version"], snapshot["seat"]) == (message["since"], message["seat"]), "a gap, or a repeat"
+            snapshot["view"] = apply_changes(snapshot["view"], message["changes"])
+            snapshot["lines"] = [*snapshot["lines"][: message["first"]], *message["lines"]]
+            snapshot |= {key: message[key] for key in ("version", "waiting", "choices", "undo")}
 
     def until(self, right: Callable[[Any], bool]) -> Any:
         """Hear until the message comes that is waited for."""
@@ -131,17 +131,17 @@ class Sock:
 
     def play(self, table: str, say: str, **more: Any) -> Any:
         """Decide on what was seen last; the answer."""
-        sight = self.sights[table]
-        move = {"seat": sight["seat"], "version": sight["version"], "say": say} | more
+        snapshot = self.snapshots[table]
+        move = {"seat": snapshot["seat"], "version": snapshot["version"], "say": say} | more
         return self.answer(self.say("play", table=table, **move))
 
     def choices(self, table: str) -> list[str]:
-        found = self.sights[table]["choices"]
+        found = self.snapshots[table]["choices"]
         return [" ".join([verb, *rest]) for verb, rows in found.items() for rest in rows]
 
     def is_waited_for(self, table: str) -> bool:
-        sight = self.sights.get(table)
-        return bool(sight and sight["seat"] in sight["waiting"])
+        snapshot = self.snapshots.get(table)
+        return bool(snapshot and snapshot["seat"] in snapshot["waiting"])
 
     def until_waited_for(self, table: str) -> None:
         """Hear until it is this seat's turn."""
@@ -150,7 +150,7 @@ class Sock:
 
     def until_alone(self, table: str) -> None:
         """Hear until nobody else is waited for: whatever is read from now on stays as it is."""
-        while self.sights[table]["waiting"] != [self.sights[table]["seat"]]:
+        while self.snapshots[table]["waiting"] != [self.snapshots[table]["seat"]]:
             self.hear()
 
     def settle(self) -> None:

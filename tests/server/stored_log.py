@@ -44,7 +44,7 @@ class Promises:
     def play(self, sock: Sock, table: str, say: str) -> Any:
         answer = sock.play(table, say)
         if answer["do"] == "done":
-            self.moves.append((sock.sights[table]["seat"], say))
+            self.moves.append((sock.snapshots[table]["seat"], say))
         return answer
 
     def are_kept(self, table: StoredTable) -> None:
@@ -61,7 +61,7 @@ def matches(table: StoredTable) -> list[Match]:
 
 def shown_was_stored(sock: Sock, table: StoredTable) -> None:
     """Everything this listener ever saw of the table is some moment of what is stored."""
-    shown = [each for each in sock.heard if each["do"] in ("sight", "update") and each["table"] == table.row.id]
+    shown = [each for each in sock.heard if each["do"] in ("snapshot", "update") and each["table"] == table.row.id]
     assert shown
     views = {
         (seat, view.version): view
@@ -70,5 +70,5 @@ def shown_was_stored(sock: Sock, table: StoredTable) -> None:
     }
     for each in shown:
         assert (each["seat"], each["version"]) in views, "somebody was shown what is not stored"
-    last = sock.sights[table.row.id]
+    last = sock.snapshots[table.row.id]
     assert last["lines"] == views[last["seat"], last["version"]].snapshot()["lines"]

@@ -32,19 +32,19 @@ def test_a_saved_log_is_opened_to_be_looked_at(server: Server) -> None:
     match = read_match(log)
     assert (table["state"], table["result"]) == ("over", match.result().as_json())
     assert ann.ok("GET", f"/api/tables/{table['id']}/log")["log"] == log
-    film = ann.ok("GET", f"/api/tables/{table['id']}/film", seat=1)
-    assert [frame["line"]["words"] for frame in film["frames"]] == [entry.words for entry in match.entries]
-    view = film["view"]
-    for frame in film["frames"]:
+    playback = ann.ok("GET", f"/api/tables/{table['id']}/playback", seat=1)
+    assert [frame["line"]["words"] for frame in playback["frames"]] == [entry.words for entry in match.entries]
+    view = playback["view"]
+    for frame in playback["frames"]:
         view = apply_changes(view, frame["changes"])
     assert view == match.view(1)
-    assert film["frames"][-1]["totals"] == match.result().totals
+    assert playback["frames"][-1]["totals"] == match.result().totals
 
 
 def test_a_film_of_a_running_match_is_refused(server: Server) -> None:
     ann = Client(server.url)
     id = ann.table("bloom_town", "me", "bot")["id"]
-    assert ann.refused("GET", f"/api/tables/{id}/film") == (409, "not_now")
+    assert ann.refused("GET", f"/api/tables/{id}/playback") == (409, "not_now")
 
 
 @pytest.mark.parametrize("game", ["machi_koro_2", "bloom_town", "welcome_to", "sprawlopolis"])
@@ -60,7 +60,7 @@ def test_from_any_line_of_a_log_one_goes_on_as_practice(server: Server, game: st
     assert (table["state"], table["practice"], table["commitment"], table["seats"]) == ("playing", True, "", [1])
     with ann.socket() as sock:
         sock.watch(table["id"])
-        assert [line["words"] for line in sock.sights[table["id"]]["lines"]][:3] == told_words(played, 1)[:3]
+        assert [line["words"] for line in sock.snapshots[table["id"]]["lines"]][:3] == told_words(played, 1)[:3]
         play_on([sock], table["id"], rng)
         assert sock.tables[table["id"]]["result"]["reason"]
     assert read_match(ann.ok("GET", f"/api/tables/{table['id']}/log")["log"]).over
@@ -91,12 +91,12 @@ def test_a_damaged_log_is_refused_with_the_line(server: Server) -> None:
     assert ann.refused("POST", "/api/logs", log=log + "1 seat1 undo 1\n" * 400) == (413, "too_large")
 
 
-# --- Weighing ---------------------------------------------------------------------------------------------------------
+# --- Previews ---------------------------------------------------------------------------------------------------------
 
 
-def weighed(sock: Sock, id: str, says: list[str]) -> Any:
-    sight = sock.sights[id]
-    request = sock.say("weigh", table=id, seat=sight["seat"], version=sight["version"], say=says)
+def preview(sock: Sock, id: str, says: list[str]) -> Any:
+    snapshot = sock.snapshots[id]
+    request = sock.say("preview", table=id, seat=snapshot["seat"], version=snapshot["version"], say=says)
     return sock.answer(request)
 
 
@@ -106,17 +106,17 @@ def test_what_a_choice_would_bring_is_what_it_brings(server: Server, game: str) 
     id = ann.table(game, "me", "bot", order="fixed")["id"]
     with ann.socket() as sock:
         sock.watch(id)
-        before = sock.sights[id]["version"], list(sock.sights[id]["lines"])
+        before = sock.snapshots[id]["version"], list(sock.snapshots[id]["lines"])
         choices = sock.choices(id)
-        many = weighed(sock, id, choices)
+        many = preview(sock, id, choices)
         assert len(many["then"]) == len(choices)
         assert many["changes"] is None
         for say in choices[:3]:
-            one = weighed(sock, id, [say])
+            one = preview(sock, id, [say])
             assert one["then"] == [many["then"][choices.index(say)]]
-        assert (sock.sights[id]["version"], sock.sights[id]["lines"]) == before
-        assert weighed(sock, id, ["fly away"])["error"] == "not_a_move"
-        assert weighed(sock, id, [choices[0]] * 2)["then"] == [many["then"][0]] * 2
+        assert (sock.snapshots[id]["version"], sock.snapshots[id]["lines"]) == before
+        assert preview(sock, id, ["fly away"])["error"] == "not_a_move"
+        assert preview(sock, id, [choices[0]] * 2)["then"] == [many["then"][0]] * 2
 
 
 def test_the_view_after_a_choice_is_shown(server: Server) -> None:
@@ -125,7 +125,7 @@ def test_the_view_after_a_choice_is_shown(server: Server) -> None:
     with ann.socket() as sock:
         sock.watch(id)
         build = next(say for say in sock.choices(id) if say.startswith("build "))
-        changes = weighed(sock, id, [build])["changes"]
+        changes = preview(sock, id, [build])["changes"]
         assert any("coins" in str(path) for path, *_ in changes)
 
 

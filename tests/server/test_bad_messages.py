@@ -31,17 +31,17 @@ class Played:
 
     def seen(self) -> Any:
         """All that anybody sees of the table."""
-        sights = [
-            who.ok("GET", f"/api/tables/{self.id}/sight", seat=seat)
+        snapshots = [
+            who.ok("GET", f"/api/tables/{self.id}/snapshot", seat=seat)
             for who, seat in ((self.ann, self.turn), (self.bob, 1 - self.turn), (self.eve, -1))
         ]
-        return sights, self.ann.ok("GET", f"/api/tables/{self.id}")
+        return snapshots, self.ann.ok("GET", f"/api/tables/{self.id}")
 
     def move(self, **more: Any) -> dict[str, Any]:
         """A move that would be right."""
-        sight = self.ann.ok("GET", f"/api/tables/{self.id}/sight", seat=self.turn)
-        verb, rows = next(iter(sight["choices"].items()))
-        return {"seat": self.turn, "version": sight["version"], "say": " ".join([verb, *rows[0]])} | more
+        snapshot = self.ann.ok("GET", f"/api/tables/{self.id}/snapshot", seat=self.turn)
+        verb, rows = next(iter(snapshot["choices"].items()))
+        return {"seat": self.turn, "version": snapshot["version"], "say": " ".join([verb, *rows[0]])} | more
 
 
 @pytest.fixture
@@ -49,7 +49,7 @@ def played(server: Server) -> Played:
     one, two, eve = (Client(server.url, name) for name in ("Ann", "Bob", "Eve"))
     id = one.table("machi_koro_2", "me", "open", order="fixed")["id"]
     two.ok("POST", f"/api/tables/{id}/join")
-    turn = one.ok("GET", f"/api/tables/{id}/sight")["waiting"][0]
+    turn = one.ok("GET", f"/api/tables/{id}/snapshot")["waiting"][0]
     ann, bob = (one, two) if turn == 0 else (two, one)
     return Played(id, ann, bob, eve, turn)
 
@@ -127,7 +127,7 @@ def test_a_move_sent_twice_is_played_once(played: Played) -> None:
         with nothing_changes(played):
             assert sock.answer(second)["error"] == "stale"
             assert played.ann.refused("POST", f"/api/tables/{played.id}/play", **move) == (409, "stale")
-        mine = [line for line in sock.sights[played.id]["lines"] if line["who"] == played.turn]
+        mine = [line for line in sock.snapshots[played.id]["lines"] if line["who"] == played.turn]
         assert [line["words"] for line in mine].count(move["say"]) == 1
 
 
@@ -180,7 +180,7 @@ def test_a_wrong_move_is_refused_and_changes_nothing(played: Played, wrong: str)
 
 def test_nobody_plays_for_another_or_out_of_turn(played: Played) -> None:
     other = 1 - played.turn
-    theirs = played.bob.ok("GET", f"/api/tables/{played.id}/sight", seat=other)["version"]
+    theirs = played.bob.ok("GET", f"/api/tables/{played.id}/snapshot", seat=other)["version"]
     with nothing_changes(played), played.bob.socket() as bob, played.eve.socket() as eve:
         for sock in (bob, eve):
             assert sock.answer(sock.say("play", table=played.id, **played.move()))["error"] == "not_yours"
@@ -219,11 +219,11 @@ def test_nothing_is_taken_back_that_cannot_be(played: Played) -> None:
         ({"seat": 7}, "not_yours"),
     ],
 )
-def test_wrong_choices_are_not_weighed(played: Played, changed: dict[str, Any], error: str) -> None:
+def test_wrong_choices_are_not_previewed(played: Played, changed: dict[str, Any], error: str) -> None:
     with nothing_changes(played), played.ann.socket() as sock:
         wish = played.move() | {"say": [played.move()["say"]]} | changed
-        assert sock.answer(sock.say("weigh", table=played.id, **wish))["error"] == error
-        assert played.ann.refused("POST", f"/api/tables/{played.id}/weigh", **wish)[1] == error
+        assert sock.answer(sock.say("preview", table=played.id, **wish))["error"] == error
+        assert played.ann.refused("POST", f"/api/tables/{played.id}/preview", **wish)[1] == error
         still_works(sock)
 
 
@@ -255,7 +255,7 @@ def test_a_watch_that_is_refused_leaves_the_one_before(played: Played) -> None:
 def test_what_is_said_about_a_table_needs_looking_at_it(played: Played) -> None:
     with nothing_changes(played), played.ann.socket() as sock:
         assert sock.answer(sock.say("chat", table=played.id, text="hello"))["error"] == "not_now"
-        assert sock.answer(sock.say("here", table=played.id, seat=0))["error"] == "not_now"
+        assert sock.answer(sock.say("switch_seat", table=played.id, seat=0))["error"] == "not_now"
         sock.connection.send(json.dumps({"do": "unwatch", "table": played.id}))
         assert sock.until(lambda message: message["do"] == "refused")["error"] == "not_now"
         still_works(sock)
@@ -319,9 +319,10 @@ def test_only_a_few_reactions_are_known(played: Played, reaction: Any) -> None:
         ("bot", {"place": 7}, 409), ("close", {}, 409), ("invite", {"place": 7}, 409),
         ("resign", {"seat": 7}, 403), ("resign", {"seat": -1}, 422), ("resign", {}, 422),
         ("step-out", {"seat": 7}, 403),
-        ("return", {"seat": 7}, 403), ("ask", {"what": "replace", "seat": 7}, 422), ("ask", {"what": "replace"}, 422),
-        ("ask", {"what": "undo", "line": 999999}, 422), ("ask", {"what": "undo"}, 422), ("ask", {"what": "stop"}, 409),
-        ("ask", {"what": "win"}, 422), ("vote", {"proposal": 1, "yes": True}, 409),
+        ("return", {"seat": 7}, 403), ("propose", {"what": "replace", "seat": 7}, 422),
+        ("propose", {"what": "replace"}, 422), ("propose", {"what": "undo", "line": 999999}, 422),
+        ("propose", {"what": "undo"}, 422), ("propose", {"what": "stop"}, 409), ("propose", {"what": "win"}, 422),
+        ("vote", {"proposal": 1, "yes": True}, 409),
         ("vote", {"proposal": 1, "yes": "yes"}, 422), ("rematch", {}, 409),
     ],
 )  # fmt: skip
@@ -333,8 +334,8 @@ def test_a_wrong_request_is_refused_and_changes_nothing(
 
 
 @pytest.mark.parametrize("query", ["seat=7", "seat=-2", "seat=8", "seat=x", "seat=1e9", "seat=", "seat=" + "9" * 5000])
-def test_a_sight_of_no_seat_of_ones_own_is_refused(played: Played, query: str) -> None:
-    assert played.ann.http.get(f"/api/tables/{played.id}/sight?{query}").status_code in (403, 422)
+def test_a_snapshot_of_no_seat_of_ones_own_is_refused(played: Played, query: str) -> None:
+    assert played.ann.http.get(f"/api/tables/{played.id}/snapshot?{query}").status_code in (403, 422)
 
 
 JSON = {"content-type": "application/json"}

@@ -138,20 +138,20 @@ def test_a_worker_answers_as_the_bot_in_this_process_would(compiled: bool) -> No
 
 
 @pytest.mark.parametrize("compiled", [False, True])
-def test_actions_are_weighed_as_the_seat_would_see_the_score(compiled: bool) -> None:
+def test_actions_are_previewed_as_the_seat_would_see_the_score(compiled: bool) -> None:
     async def scene() -> None:
         async with patient(compiled=compiled, games=COMPILED) as pool:
             await pool.warmed(*COMPILED)
             for name in COMPILED if compiled else found_games():
                 for each in positions(name, 3):
                     actions = each.legal[::-2][:20]
-                    said = await pool.weigh(name, each.packed, each.seat, actions)
+                    said = await pool.preview(name, each.packed, each.seat, actions)
                     assert said == [points_after(each, action) for action in actions]
 
     run(scene)
 
 
-def test_what_is_weighed_at_one_table_never_stands_in_the_score_of_another() -> None:
+def test_what_is_previewed_at_one_table_never_stands_in_the_score_of_another() -> None:
     """A worker sees tables of all kinds: lines a duel does not have were left over from road works."""
 
     async def scene() -> None:
@@ -162,7 +162,7 @@ def test_what_is_weighed_at_one_table_never_stands_in_the_score_of_another() -> 
             for each in tables:
                 actions = each.legal[:2]
                 expected = [points_after(each, action) for action in actions]
-                assert await pool.weigh(game.id, each.packed, each.seat, actions) == expected
+                assert await pool.preview(game.id, each.packed, each.seat, actions) == expected
                 roadworks.append(expected[0][-1])
         assert roadworks[0] < 0 == roadworks[1], "nothing could have been left over"
 
@@ -301,8 +301,8 @@ def test_a_question_that_makes_no_sense_fails_at_once_and_hurts_nobody() -> None
                 (pool.choose(game, packed, 99, "greedy"), "seat 99"),
                 (pool.choose(game, packed, 1 - seat, "greedy"), "has nothing to do here"),
                 (pool.choose(game, b"\x7f" * len(packed), seat, "greedy"), "has nothing to do here"),
-                (pool.weigh(game, packed, seat, [10**6]), "actions: at most"),
-                (pool.weigh(game, packed, seat, [not_legal(each)]), "not legal here"),
+                (pool.preview(game, packed, seat, [10**6]), "actions: at most"),
+                (pool.preview(game, packed, seat, [not_legal(each)]), "not legal here"),
             ):
                 with pytest.raises(BotFailed, match=why):
                     await wrong
@@ -512,8 +512,8 @@ def test_far_workers_answer_over_nats_also_after_it_was_away(tmp_path: Path) -> 
         connection = await nats.connect(f"nats://127.0.0.1:{port}")
         remote = RemoteBots(connection, nobody)
         await answered_remotely(remote, each)
-        weighed = await remote.weigh(QUICK, each.packed, each.seat, each.legal[:2])
-        assert weighed == [points_after(each, action) for action in each.legal[:2]]
+        found = await remote.preview(QUICK, each.packed, each.seat, each.legal[:2])
+        assert found == [points_after(each, action) for action in each.legal[:2]]
         if stop:
             worker.terminate()
             await until(lambda: worker.poll() is not None)

@@ -86,8 +86,8 @@ def cut_short(server: Mortal, socks: list[Sock], id: str, point: str) -> None:
     """One more move, in which the server dies; everyone hears whatever still reaches them."""
     server.die_at(point)
     mover = next(sock for sock in socks if sock.is_waited_for(id))
-    sight = mover.sights[id]
-    mover.say("play", table=id, seat=sight["seat"], version=sight["version"], say=mover.choices(id)[0])
+    snapshot = mover.snapshots[id]
+    mover.say("play", table=id, seat=snapshot["seat"], version=snapshot["version"], say=mover.choices(id)[0])
     if point == "told":
         for sock in socks:
             sock.until(lambda message: message["do"] == "update")
@@ -102,16 +102,16 @@ def goes_on(server: Server, people: list[Client], id: str, before: list[Sock]) -
     """They come back with what they have, and play on."""
     with people[0].socket() as one, people[1].socket() as two:
         for sock, old in zip((one, two), before, strict=False):
-            sock.sights |= old.sights
-            sock.watch(id, version=old.sights[id]["version"], lines=len(old.sights[id]["lines"]))
+            sock.snapshots |= old.snapshots
+            sock.watch(id, version=old.snapshots[id]["version"], lines=len(old.snapshots[id]["lines"]))
         assert play_on([one, two], id, random.Random(1), 6) == 6
-        shown = [sock.sights[id]["version"] for sock in (one, two)]
-    assert [whole_sight(who, id)["version"] for who in people] == shown
+        shown = [sock.snapshots[id]["version"] for sock in (one, two)]
+    assert [whole_snapshot(who, id)["version"] for who in people] == shown
 
 
-def whole_sight(who: Client, id: str) -> Any:
+def whole_snapshot(who: Client, id: str) -> Any:
     seat = who.ok("GET", f"/api/tables/{id}")["seats"][0]
-    return who.ok("GET", f"/api/tables/{id}/sight", seat=seat)
+    return who.ok("GET", f"/api/tables/{id}/snapshot", seat=seat)
 
 
 # --- Before the match -------------------------------------------------------------------------------------------------

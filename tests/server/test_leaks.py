@@ -134,8 +134,8 @@ def transcript(folder: Path, world: World, seat: int) -> list[str]:
 
 
 def decide(person: Client, id: str, move: Move) -> None:
-    sight = person.ok("GET", f"/api/tables/{id}/sight", seat=move.who)
-    body = {"seat": move.who, "version": sight["version"]}
+    snapshot = person.ok("GET", f"/api/tables/{id}/snapshot", seat=move.who)
+    body = {"seat": move.who, "version": snapshot["version"]}
     if move.words == UNDO:
         person.ok("POST", f"/api/tables/{id}/undo", **body)
     else:

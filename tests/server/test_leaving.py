@@ -30,18 +30,18 @@ class Company:
     def table(self, person: int = 0) -> Any:
         return self.people[person].ok("GET", f"/api/tables/{self.id}")
 
-    def sight(self, seat: int) -> Any:
-        return self.people[seat].ok("GET", f"/api/tables/{self.id}/sight", seat=seat)
+    def snapshot(self, seat: int) -> Any:
+        return self.people[seat].ok("GET", f"/api/tables/{self.id}/snapshot", seat=seat)
 
     def asks_to_replace(self, person: int, seat: int) -> bool:
         """Whether the question is allowed, and then it is open."""
-        asked = self.people[person].ask("POST", f"/api/tables/{self.id}/ask", what="replace", seat=seat)
+        asked = self.people[person].ask("POST", f"/api/tables/{self.id}/propose", what="replace", seat=seat)
         return asked.status_code == 200
 
     def play(self, seat: int) -> None:
-        sight = self.sight(seat)
-        verb, rows = next(iter(sight["choices"].items()))
-        self.ok(seat, "play", seat=seat, version=sight["version"], say=" ".join([verb, *rows[0]]))
+        snapshot = self.snapshot(seat)
+        verb, rows = next(iter(snapshot["choices"].items()))
+        self.ok(seat, "play", seat=seat, version=snapshot["version"], say=" ".join([verb, *rows[0]]))
 
 
 def test_who_resigns_is_played_on_by_a_bot_and_ranked_last(server: Server) -> None:
@@ -54,7 +54,7 @@ def test_who_resigns_is_played_on_by_a_bot_and_ranked_last(server: Server) -> No
     with company.people[2].socket() as sock:
         sock.watch(company.id)
         sock.until_waited_for(company.id)
-        assert any(line["who"] == 1 for line in sock.sights[company.id]["lines"])
+        assert any(line["who"] == 1 for line in sock.snapshots[company.id]["lines"])
     over = company.ok(2, "resign", seat=2)
     assert (over["state"], over["result"]["reason"]) == ("over", "resigned")
     assert [row["rank"] for row in over["result"]["seats"]] == [1, 3, 2]
@@ -75,13 +75,13 @@ def test_who_steps_out_can_come_back(server: Server) -> None:
         sock.until_waited_for(company.id)
     assert company.ok(0, "return", seat=0)["places"][0]["gone"] is None
     company.play(1)
-    assert company.sight(0)["waiting"] == [0]
+    assert company.snapshot(0)["waiting"] == [0]
     company.play(0)
 
 
 def test_an_absent_person_is_replaced_by_a_vote_of_the_others(server: Server) -> None:
     company = Company(server, "machi_koro_2", "Bob", "Cid")
-    asked = company.ok(1, "ask", what="replace", seat=0)
+    asked = company.ok(1, "propose", what="replace", seat=0)
     assert (asked["proposal"]["what"], asked["proposal"]["needed"]) == ("replace", [1, 2])
     assert company.refused(0, "vote", proposal=asked["proposal"]["id"], yes=False) == (403, "not_yours")
     assert company.refused(2, "vote", proposal=asked["proposal"]["id"] + 1, yes=True) == (409, "not_now")
@@ -93,7 +93,7 @@ def test_an_absent_person_is_replaced_by_a_vote_of_the_others(server: Server) ->
 def test_who_gave_up_one_of_two_seats_is_still_asked_for_the_other(server: Server) -> None:
     company = Company(server, "sprawlopolis", "me", "Bob")
     company.ok(0, "resign", seat=0)
-    question = company.ok(1, "ask", what="stop")["proposal"]
+    question = company.ok(1, "propose", what="stop")["proposal"]
     assert question["needed"] == [0, 2]
     assert company.ok(0, "vote", proposal=question["id"], yes=False)["proposal"] is None
 
@@ -101,12 +101,12 @@ def test_who_gave_up_one_of_two_seats_is_still_asked_for_the_other(server: Serve
 def test_nobody_is_voted_away_who_may_still_be_thinking(tmp_path: Path) -> None:
     with Server(tmp_path, absent_seconds=3600) as server:
         company = Company(server, "machi_koro_2", "Bob", "bot")
-        assert company.refused(1, "ask", what="replace", seat=0) == (409, "not_now")
+        assert company.refused(1, "propose", what="replace", seat=0) == (409, "not_now")
     with Server(tmp_path) as server:
         company = Company(server, "machi_koro_2", "Bob", "bot")
-        assert company.refused(0, "ask", what="replace", seat=1) == (409, "not_now")
-        assert company.refused(1, "ask", what="replace", seat=2) == (409, "not_now")
-        assert company.ok(1, "ask", what="replace", seat=0)["places"][0]["gone"] == "replaced"
+        assert company.refused(0, "propose", what="replace", seat=1) == (409, "not_now")
+        assert company.refused(1, "propose", what="replace", seat=2) == (409, "not_now")
+        assert company.ok(1, "propose", what="replace", seat=0)["places"][0]["gone"] == "replaced"
 
 
 def test_an_absent_seat_is_not_kept_by_what_others_do_meanwhile(tmp_path: Path) -> None:
@@ -115,19 +115,19 @@ def test_an_absent_seat_is_not_kept_by_what_others_do_meanwhile(tmp_path: Path) 
         wait_until(lambda: company.asks_to_replace(1, seat=0), "Ann is never absent")
         company.ok(2, "vote", proposal=company.table(2)["proposal"]["id"], yes=False)
         company.play(1)  # all seats are waited for at once: what one does in secret says nothing of another
-        assert company.ok(1, "ask", what="replace", seat=0)["proposal"]["what"] == "replace"
+        assert company.ok(1, "propose", what="replace", seat=0)["proposal"]["what"] == "replace"
 
 
 def own_line(company: Company) -> int:
-    return max(int(line["number"]) for line in company.sight(0)["lines"] if line["who"] == 0)
+    return max(int(line["number"]) for line in company.snapshot(0)["lines"] if line["who"] == 0)
 
 
 def test_a_question_that_has_become_impossible_is_over_and_the_bots_go_on(server: Server) -> None:
     company = Company(server, "welcome_to", "Bob", "Cid")
     company.play(0)
-    question = company.ok(0, "ask", what="undo", line=own_line(company))["proposal"]
-    sight = company.sight(0)
-    company.ok(0, "undo", seat=0, version=sight["version"])
+    question = company.ok(0, "propose", what="undo", line=own_line(company))["proposal"]
+    snapshot = company.snapshot(0)
+    company.ok(0, "undo", seat=0, version=snapshot["version"])
     company.ok(1, "vote", proposal=question["id"], yes=True)
     assert company.ok(2, "resign", seat=2)["proposal"] is None, "nobody is left who could answer"
 
@@ -135,36 +135,38 @@ def test_a_question_that_has_become_impossible_is_over_and_the_bots_go_on(server
 def test_at_one_screen_a_line_is_named_as_the_seat_that_reads_it_numbers_it(server: Server) -> None:
     ann = Client(server.url)
     id = ann.table("welcome_to", "me", "me", order="fixed")["id"]
-    sight = ann.ok("GET", f"/api/tables/{id}/sight", seat=1)
-    ann.ok("POST", f"/api/tables/{id}/play", seat=1, version=sight["version"], say="choose 1")
-    told = ann.ok("GET", f"/api/tables/{id}/sight", seat=1)["lines"]
+    snapshot = ann.ok("GET", f"/api/tables/{id}/snapshot", seat=1)
+    ann.ok("POST", f"/api/tables/{id}/play", seat=1, version=snapshot["version"], say="choose 1")
+    told = ann.ok("GET", f"/api/tables/{id}/snapshot", seat=1)["lines"]
     question = {"what": "undo", "line": told[-1]["number"]}
     assert told[-1]["words"] == "choose 1"
-    assert ann.refused("POST", f"/api/tables/{id}/ask", **question) == (422, "bad_message"), "seat 0 knows no such line"
-    assert ann.refused("POST", f"/api/tables/{id}/ask", **question, seat=2) == (403, "not_yours")
-    ann.ok("POST", f"/api/tables/{id}/ask", **question, seat=1)
-    assert "choose" in ann.ok("GET", f"/api/tables/{id}/sight", seat=1)["choices"]
+    assert ann.refused("POST", f"/api/tables/{id}/propose", **question) == (422, "bad_message"), (
+        "seat 0 knows no such line"
+    )
+    assert ann.refused("POST", f"/api/tables/{id}/propose", **question, seat=2) == (403, "not_yours")
+    ann.ok("POST", f"/api/tables/{id}/propose", **question, seat=1)
+    assert "choose" in ann.ok("GET", f"/api/tables/{id}/snapshot", seat=1)["choices"]
 
 
 def test_one_no_closes_a_question(server: Server) -> None:
     company = Company(server, "machi_koro_2", "Bob")
     company.play(0)
-    question = company.ok(0, "ask", what="undo", line=len(company.sight(0)["lines"]))["proposal"]
+    question = company.ok(0, "propose", what="undo", line=len(company.snapshot(0)["lines"]))["proposal"]
     assert company.ok(1, "vote", proposal=question["id"], yes=False)["proposal"] is None
     assert company.refused(1, "vote", proposal=question["id"], yes=True) == (409, "not_now")
 
 
 def test_by_agreement_of_all_more_is_taken_back(server: Server) -> None:
     company = Company(server, "machi_koro_2", "Bob")
-    began = company.sight(0)
+    began = company.snapshot(0)
     company.play(0)
     company.play(1)
-    assert company.sight(0)["undo"] is False
-    first = next(line["number"] for line in company.sight(1)["lines"] if line["who"] == 0)
-    question = company.ok(1, "ask", what="undo", line=first)["proposal"]
+    assert company.snapshot(0)["undo"] is False
+    first = next(line["number"] for line in company.snapshot(1)["lines"] if line["who"] == 0)
+    question = company.ok(1, "propose", what="undo", line=first)["proposal"]
     assert question["line"] == first
     company.ok(0, "vote", proposal=question["id"], yes=True)
-    again = company.sight(0)
+    again = company.snapshot(0)
     assert again["view"] == began["view"]
     assert again["version"] != began["version"]
     assert again["lines"][-1]["words"].startswith("undo ")
@@ -172,28 +174,28 @@ def test_by_agreement_of_all_more_is_taken_back(server: Server) -> None:
 
 def test_alone_with_bots_nobody_else_is_asked(server: Server) -> None:
     company = Company(server, "machi_koro_2", "random")
-    began = company.sight(0)
+    began = company.snapshot(0)
     company.play(0)
     with company.people[0].socket() as sock:
         sock.watch(company.id)
         sock.until_waited_for(company.id)
-    first = next(line["number"] for line in company.sight(0)["lines"] if line["who"] == 0)
-    assert company.ok(0, "ask", what="undo", line=first)["proposal"] is None
-    assert company.sight(0)["view"] == began["view"]
+    first = next(line["number"] for line in company.snapshot(0)["lines"] if line["who"] == 0)
+    assert company.ok(0, "propose", what="undo", line=first)["proposal"] is None
+    assert company.snapshot(0)["view"] == began["view"]
 
 
 def test_those_who_play_together_may_stop(server: Server) -> None:
     company = Company(server, "sprawlopolis", "Bob")
-    question = company.ok(0, "ask", what="stop")["proposal"]
+    question = company.ok(0, "propose", what="stop")["proposal"]
     over = company.ok(1, "vote", proposal=question["id"], yes=True)
     assert (over["state"], over["result"]["reason"]) == ("over", "stopped")
-    assert Company(server, "machi_koro_2", "Bob").refused(0, "ask", what="stop") == (409, "not_now")
+    assert Company(server, "machi_koro_2", "Bob").refused(0, "propose", what="stop") == (409, "not_now")
 
 
 def test_an_onlooker_is_not_asked_and_cannot_ask(server: Server) -> None:
     company = Company(server, "machi_koro_2", "Bob")
     eve = Client(server.url, "Eve")
-    assert eve.refused("POST", f"/api/tables/{company.id}/ask", what="replace", seat=0) == (403, "not_yours")
+    assert eve.refused("POST", f"/api/tables/{company.id}/propose", what="replace", seat=0) == (403, "not_yours")
 
 
 def test_who_stepped_out_and_gives_up_ends_a_match_of_two(server: Server) -> None:
@@ -205,9 +207,9 @@ def test_who_stepped_out_and_gives_up_ends_a_match_of_two(server: Server) -> Non
 
 def test_while_a_bot_sits_in_its_person_must_come_back_to_decide(server: Server) -> None:
     company = Company(server, "machi_koro_2", "Bob")
-    sight = company.sight(0)
+    snapshot = company.snapshot(0)
     company.ok(0, "step-out", seat=0)
-    move = {"seat": 0, "version": sight["version"]}
+    move = {"seat": 0, "version": snapshot["version"]}
     assert company.refused(0, "play", say="pass", **move) == (409, "not_now")
     assert company.refused(0, "undo", **move) == (409, "not_now")
 
@@ -216,15 +218,15 @@ def test_nothing_is_taken_back_without_those_who_may_come_back(server: Server) -
     company = Company(server, "machi_koro_2", "Bob")
     company.play(0)
     company.ok(1, "step-out", seat=1)
-    first = next(line["number"] for line in company.sight(0)["lines"] if line["who"] == 0)
-    assert company.ok(0, "ask", what="undo", line=first)["proposal"]["needed"] == [0, 1]
+    first = next(line["number"] for line in company.snapshot(0)["lines"] if line["who"] == 0)
+    assert company.ok(0, "propose", what="undo", line=first)["proposal"]["needed"] == [0, 1]
 
 
 def test_a_question_that_was_settled_stays_settled(server: Server) -> None:
     company = Company(server, "sprawlopolis", "Bob", "Cid")
     company.play(0)
-    first = next(line["number"] for line in company.sight(0)["lines"] if line["who"] == 0)
-    question = company.ok(0, "ask", what="undo", line=first)["proposal"]
+    first = next(line["number"] for line in company.snapshot(0)["lines"] if line["who"] == 0)
+    question = company.ok(0, "propose", what="undo", line=first)["proposal"]
     company.ok(1, "vote", proposal=question["id"], yes=True)
     assert company.refused(1, "vote", proposal=question["id"], yes=True) == (409, "not_now")
     assert company.ok(2, "vote", proposal=question["id"], yes=True)["proposal"] is None
@@ -234,7 +236,7 @@ def test_a_question_that_was_settled_stays_settled(server: Server) -> None:
 
 def test_when_the_last_who_did_not_answer_leaves_the_others_have_agreed(server: Server) -> None:
     company = Company(server, "sprawlopolis", "Bob", "Cid")
-    question = company.ok(0, "ask", what="stop")["proposal"]
+    question = company.ok(0, "propose", what="stop")["proposal"]
     company.ok(1, "vote", proposal=question["id"], yes=True)
     company.ok(2, "step-out", seat=2)
     assert company.table()["state"] == "over"
@@ -244,10 +246,10 @@ def test_a_refused_question_names_no_line_of_the_log_itself(server: Server) -> N
     company = Company(server, "welcome_to", "Bob")
     company.play(1)
     company.play(0)
-    sight = company.sight(0)
-    company.ok(0, "undo", seat=0, version=sight["version"])
-    last = len(company.sight(0)["lines"])
-    answer = company.people[0].ask("POST", f"/api/tables/{company.id}/ask", what="undo", line=last)
+    snapshot = company.snapshot(0)
+    company.ok(0, "undo", seat=0, version=snapshot["version"])
+    last = len(company.snapshot(0)["lines"])
+    answer = company.people[0].ask("POST", f"/api/tables/{company.id}/propose", what="undo", line=last)
     assert answer.status_code == 409
     assert not [word for word in answer.json()["why"].split() if word.isdigit()]
 
@@ -255,18 +257,18 @@ def test_a_refused_question_names_no_line_of_the_log_itself(server: Server) -> N
 def test_an_agreed_undo_is_told_to_everyone_it_touches(server: Server) -> None:
     company = Company(server, "welcome_to", "Bob")
     company.play(0)
-    first = next(line["number"] for line in company.sight(0)["lines"] if line["who"] == 0)
+    first = next(line["number"] for line in company.snapshot(0)["lines"] if line["who"] == 0)
     company.play(1)
-    question = company.ok(0, "ask", what="undo", line=first)["proposal"]
+    question = company.ok(0, "propose", what="undo", line=first)["proposal"]
     company.ok(1, "vote", proposal=question["id"], yes=True)
-    assert company.sight(1)["lines"][-1]["words"].startswith("undo ")
+    assert company.snapshot(1)["lines"][-1]["words"].startswith("undo ")
 
 
 def test_looking_over_http_says_nothing_in_the_servers_log(server: Server) -> None:
     company = Company(server, "sprawlopolis", "Bob")
     before = said_of_tables(server)
-    company.sight(0)
-    company.sight(1)
+    company.snapshot(0)
+    company.snapshot(1)
     assert said_of_tables(server) == before
 
 
@@ -290,23 +292,23 @@ def shared(server: Server) -> tuple[Client, str]:
 
 
 def hands(sock: Sock, id: str) -> list[Any]:
-    return [hand["cards"] for hand in sock.sights[id]["view"]["hands"]]
+    return [hand["cards"] for hand in sock.snapshots[id]["view"]["hands"]]
 
 
 def test_a_shared_screen_is_covered_until_somebody_is_there_and_after_their_turn(shared: tuple[Client, str]) -> None:
     ann, id = shared
     with ann.socket() as sock:
         sock.watch(id)
-        assert sock.sights[id]["seat"] == -1
-        assert sock.sights[id]["choices"] == {}
+        assert sock.snapshots[id]["seat"] == -1
+        assert sock.snapshots[id]["choices"] == {}
         covered = hands(sock, id)
-        assert sock.answer(sock.say("here", table=id, seat=0))["do"] == "done"
-        assert sock.sights[id]["seat"] == 0
+        assert sock.answer(sock.say("switch_seat", table=id, seat=0))["do"] == "done"
+        assert sock.snapshots[id]["seat"] == 0
         assert hands(sock, id) != covered
         sock.play(id, sock.choices(id)[0])
         sock.settle()
-        assert sock.sights[id]["seat"] == -1
-        assert sock.answer(sock.say("here", table=id, seat=1))["do"] == "done"
+        assert sock.snapshots[id]["seat"] == -1
+        assert sock.answer(sock.say("switch_seat", table=id, seat=1))["do"] == "done"
         assert sock.is_waited_for(id)
 
 
@@ -314,12 +316,12 @@ def test_a_shared_screen_stays_covered_after_one_of_its_seats_gave_up(shared: tu
     ann, id = shared
     with ann.socket() as sock:
         sock.watch(id)
-        sock.answer(sock.say("here", table=id, seat=0))
+        sock.answer(sock.say("switch_seat", table=id, seat=0))
         assert ann.ok("POST", f"/api/tables/{id}/resign", seat=0)["seats"] == [1]
         sock.settle()
-        assert (sock.sights[id]["seat"], sock.sights[id]["choices"]) == (-1, {})
-        assert sock.answer(sock.say("here", table=id, seat=1))["do"] == "done"
-        assert sock.sights[id]["seat"] == 1
+        assert (sock.snapshots[id]["seat"], sock.snapshots[id]["choices"]) == (-1, {})
+        assert sock.answer(sock.say("switch_seat", table=id, seat=1))["do"] == "done"
+        assert sock.snapshots[id]["seat"] == 1
 
 
 def test_a_move_from_a_covered_screen_is_refused_nowhere_else_than_by_its_version(shared: tuple[Client, str]) -> None:

@@ -132,14 +132,14 @@ def is_over(socks: list[Sock], id: str) -> bool:
 def agree_at_last(people: list[Client], socks: list[Sock], id: str, server: Server) -> None:
     """Everyone has come to see what is stored, as any process tells it."""
     for person, sock in zip(people, socks, strict=True):
-        seat = sock.sights[id]["seat"]
-        whole = at(person, server).ok("GET", f"/api/tables/{id}/sight", seat=seat)
+        seat = sock.snapshots[id]["seat"]
+        whole = at(person, server).ok("GET", f"/api/tables/{id}/snapshot", seat=seat)
         hear_until([sock], partial(has_version, sock, id, whole["version"]), "what is stored")
-        assert sock.sights[id] == whole
+        assert sock.snapshots[id] == whole
 
 
 def has_version(sock: Sock, id: str, version: str) -> bool:
-    return bool(sock.sights[id]["version"] == version)
+    return bool(sock.snapshots[id]["version"] == version)
 
 
 # --- Seeing each other ------------------------------------------------------------------------------------------------
@@ -175,7 +175,9 @@ def test_what_is_said_at_one_process_is_heard_at_the_other(servers: list[Server]
         one.watch(id)
         two.watch(id)
         for turn in range(5):
-            requests = [sock.say("chat", table=id, text=f"{turn} of {sock.sights[id]['seat']}") for sock in (one, two)]
+            requests = [
+                sock.say("chat", table=id, text=f"{turn} of {sock.snapshots[id]['seat']}") for sock in (one, two)
+            ]
             answers = [sock.answer(request) for sock, request in zip((one, two), requests, strict=True)]
             assert [answer["do"] for answer in answers] == ["done", "done"]
         for sock in (one, two):
@@ -193,14 +195,16 @@ def test_a_question_asked_at_one_process_is_answered_at_the_other(servers: list[
     with ann.socket() as one, bob.socket() as two:
         one.watch(id)
         two.watch(id)
-        line = len(one.sights[id]["lines"]) + 1
+        line = len(one.snapshots[id]["lines"]) + 1
         play_across([one, two], id, Promises([]), random.Random(5), 3)
-        ann.ok("POST", f"/api/tables/{id}/ask", what="undo", line=line)
+        ann.ok("POST", f"/api/tables/{id}/propose", what="undo", line=line)
         hear_until([two], lambda: two.tables[id]["proposal"] is not None, "the question")
         bob.ok("POST", f"/api/tables/{id}/vote", proposal=two.tables[id]["proposal"]["id"], yes=True)
         for sock in (one, two):
             sees(
-                sock, lambda sock: sock.sights[id]["lines"][-1]["words"].startswith(f"undo {line}-"), "the taking back"
+                sock,
+                lambda sock: sock.snapshots[id]["lines"][-1]["words"].startswith(f"undo {line}-"),
+                "the taking back",
             )
         agree_at_last([ann, bob], [one, two], id, servers[0])
 
@@ -240,7 +244,7 @@ def test_of_two_moves_at_once_one_is_stored_and_the_other_is_stale(servers: list
 
 
 def see_the_same(socks: list[Sock], id: str) -> None:
-    hear_until(socks, lambda: len({sock.sights[id]["version"] for sock in socks}) == 1, "the same at both processes")
+    hear_until(socks, lambda: len({sock.snapshots[id]["version"] for sock in socks}) == 1, "the same at both processes")
 
 
 def race(here: Sock, there: Sock, id: str, promises: Promises) -> None:
@@ -273,8 +277,8 @@ def test_when_the_last_places_are_taken_at_once_one_match_begins(servers: list[S
         id = ann.table("machi_koro_2", "me", "open", "open")["id"]
         answers = at_once(partial(take, bob, id, 1), partial(take, eve, id, 2))
         assert [answer.status_code for answer in answers] == [200, 200]
-        sights = [at(ann, server).ok("GET", f"/api/tables/{id}/sight") for server in servers]
-        assert sights[0] == sights[1]
+        snapshots = [at(ann, server).ok("GET", f"/api/tables/{id}/snapshot") for server in servers]
+        assert snapshots[0] == snapshots[1]
         assert len(match_of(stored(servers[0], id)).chance.nonces) == 2
 
 

@@ -14,9 +14,9 @@ LOGS = ROOT / "tests" / "logs" / "0.1.0"
 
 
 def heard_at(sock: Sock) -> list[dict[str, Any]]:
-    """The story as a page makes it of the updates that it hears."""
-    (sight,) = sock.sights.values()
-    standing = {line["number"]: line for line in sight["lines"]}
+    """The history as a page makes it of the updates that it hears."""
+    (snapshot,) = sock.snapshots.values()
+    standing = {line["number"]: line for line in snapshot["lines"]}
     updates = [
         message for message in sock.heard if message["do"] == "update" and message["lines"] and message["events"]
     ]
@@ -38,27 +38,27 @@ def test_it_is_what_those_were_told_who_sat_there_all_the_time(server: Server, g
         rng = random.Random(game)
         for _ in range(4):
             play_on([one, two], id, rng, most=6)
-            taken_back = next((sock for sock in (one, two) if sock.sights[id]["undo"]), None)
+            taken_back = next((sock for sock in (one, two) if sock.snapshots[id]["undo"]), None)
             if taken_back:
-                sight = taken_back.sights[id]
-                taken_back.answer(taken_back.say("undo", table=id, seat=sight["seat"], version=sight["version"]))
+                snapshot = taken_back.snapshots[id]
+                taken_back.answer(taken_back.say("undo", table=id, seat=snapshot["seat"], version=snapshot["version"]))
             for sock in (one, two, three):
                 sock.settle()
         for person, sock in ((ann, one), (bob, two), (eve, three)):
-            seat = sock.sights[id]["seat"]
-            story = person.ok("GET", f"/api/tables/{id}/story", seat=seat)
-            assert (story["table"], story["seat"]) == (id, seat)
-            assert story["told"] == heard_at(sock)
-            assert story["told"]
-        other = two.sights[id]["seat"]
-        assert ann.refused("GET", f"/api/tables/{id}/story", seat=other) == (403, "not_yours")
-        assert eve.refused("GET", f"/api/tables/{id}/story", seat=other) == (403, "not_yours")
+            seat = sock.snapshots[id]["seat"]
+            history = person.ok("GET", f"/api/tables/{id}/history", seat=seat)
+            assert (history["table"], history["seat"]) == (id, seat)
+            assert history["lines"] == heard_at(sock)
+            assert history["lines"]
+        other = two.snapshots[id]["seat"]
+        assert ann.refused("GET", f"/api/tables/{id}/history", seat=other) == (403, "not_yours")
+        assert eve.refused("GET", f"/api/tables/{id}/history", seat=other) == (403, "not_yours")
 
 
 def test_before_the_match_there_is_none(server: Server) -> None:
     ann = Client(server.url)
     id = ann.table("bloom_town", "me", "open")["id"]
-    assert ann.refused("GET", f"/api/tables/{id}/story") == (409, "not_now")
+    assert ann.refused("GET", f"/api/tables/{id}/history") == (409, "not_now")
 
 
 def test_what_goes_on_from_a_log_tells_that_too(server: Server) -> None:
@@ -68,10 +68,10 @@ def test_what_goes_on_from_a_log_tells_that_too(server: Server) -> None:
     with ann.socket() as sock:
         sock.watch(table["id"], seat=1)
         sock.until_alone(table["id"])
-        story = ann.ok("GET", f"/api/tables/{table['id']}/story", seat=1)
-        lines = sock.sights[table["id"]]["lines"]
-    assert all(told["line"] in lines for told in story["told"])
+        history = ann.ok("GET", f"/api/tables/{table['id']}/history", seat=1)
+        lines = sock.snapshots[table["id"]]["lines"]
+    assert all(told["line"] in lines for told in history["lines"])
     built = [line for line in lines if line["words"].startswith("build ")]
     assert built
-    told = {told["line"]["number"]: told["events"] for told in story["told"]}
+    told = {told["line"]["number"]: told["events"] for told in history["lines"]}
     assert all(told[line["number"]][0]["event"] == "built" for line in built)

@@ -325,14 +325,14 @@ def test_the_seed_of_a_table_is_told_to_nobody_before_the_end(server: Server) ->
     told = [told_of_table(client, id) for client in (ann, bob, eve, Client(server.url, None))]
     assert all(seed not in text and '"seed":null' in text for text in told)
     assert ann.refused("GET", f"/api/tables/{id}/log") == (409, "not_now")
-    assert ann.refused("GET", f"/api/tables/{id}/film") == (409, "not_now")
+    assert ann.refused("GET", f"/api/tables/{id}/playback") == (409, "not_now")
     bob.ok("POST", f"/api/tables/{id}/resign", seat=seat)
     wait_until(lambda: eve.ok("GET", f"/api/tables/{id}")["seed"] == seed, "the seed was not revealed")
 
 
 def told_of_table(client: Client, id: str) -> str:
     """Everything a client can hear of a table."""
-    texts = [client.http.get(path).text for path in (f"/api/tables/{id}", f"/api/tables/{id}/sight")]
+    texts = [client.http.get(path).text for path in (f"/api/tables/{id}", f"/api/tables/{id}/snapshot")]
     texts += [
         client.http.get("/api/tables", params={"state": "playing"}).text,
         client.http.get("/api/tables/mine").text,
@@ -355,18 +355,18 @@ def test_an_onlooker_sees_what_is_public_and_has_no_choices(server: Server) -> N
     ann, bob, eve = (Client(server.url, name) for name in ("Ann", "Bob", "Eve"))
     id = ann.table("sprawlopolis", "me", "open", order="fixed")["id"]
     bob.ok("POST", f"/api/tables/{id}/join")
-    hands = [who.ok("GET", f"/api/tables/{id}/sight", seat=seat)["view"] for who, seat in ((ann, 0), (bob, 1))]
-    seen = eve.ok("GET", f"/api/tables/{id}/sight")
+    hands = [who.ok("GET", f"/api/tables/{id}/snapshot", seat=seat)["view"] for who, seat in ((ann, 0), (bob, 1))]
+    seen = eve.ok("GET", f"/api/tables/{id}/snapshot")
     assert (seen["seat"], seen["choices"], seen["undo"]) == (-1, {}, False)
     assert hands[0] != hands[1], "they hold different cards"
     assert seen["view"] not in hands
     with eve.socket() as sock:
         sock.watch(id)
-        assert sock.sights[id] == seen
+        assert sock.snapshots[id] == seen
         for seat in range(8):
             assert sock.answer(sock.say("watch", table=id, seat=seat))["error"] == "not_yours"
-            assert sock.answer(sock.say("here", table=id, seat=seat))["error"] == "not_yours"
-            assert eve.refused("GET", f"/api/tables/{id}/sight", seat=seat) == (403, "not_yours")
+            assert sock.answer(sock.say("switch_seat", table=id, seat=seat))["error"] == "not_yours"
+            assert eve.refused("GET", f"/api/tables/{id}/snapshot", seat=seat) == (403, "not_yours")
 
 
 def test_a_screen_shared_by_others_cannot_be_looked_at(server: Server) -> None:
@@ -375,13 +375,13 @@ def test_a_screen_shared_by_others_cannot_be_looked_at(server: Server) -> None:
     with ann.socket() as screen, eve.socket() as other:
         screen.watch(id)
         other.watch(id)
-        assert screen.sights[id]["seat"] == -1, "covered until somebody says who is there"
-        screen.answer(screen.say("here", table=id, seat=1))
-        assert screen.sights[id]["seat"] == 1
-        assert other.answer(other.say("here", table=id, seat=1))["error"] == "not_yours"
+        assert screen.snapshots[id]["seat"] == -1, "covered until somebody says who is there"
+        screen.answer(screen.say("switch_seat", table=id, seat=1))
+        assert screen.snapshots[id]["seat"] == 1
+        assert other.answer(other.say("switch_seat", table=id, seat=1))["error"] == "not_yours"
         other.settle()
-        assert other.sights[id]["seat"] == -1
-        assert {message["seat"] for message in other.heard if message["do"] in ("sight", "update")} == {-1}
+        assert other.snapshots[id]["seat"] == -1
+        assert {message["seat"] for message in other.heard if message["do"] in ("snapshot", "update")} == {-1}
 
 
 def test_ids_cannot_be_guessed(server: Server) -> None:

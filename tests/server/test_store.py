@@ -22,7 +22,7 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 from ratusha.commands.serve import check_parts
 from ratusha.errors import RatushaError
 from ratusha.server.bots.bot_pool import BotPool
-from ratusha.server.messages.play import Ask
+from ratusha.server.messages.play import Propose
 from ratusha.server.messages.tables import NewPlace, NewTable
 from ratusha.server.notices import NoNotices
 from ratusha.server.refusal import Refusal
@@ -407,7 +407,7 @@ def test_enough_is_taken_back_by_agreement_as_alone(
         for turn in range(3):
             await table.play(ann, 0, table.playing().choices(0)[0], table.version_for(0))
             own = [entry.number for entry in table.playing().log_for(0) if entry.who == 0]
-            last = Ask(what="undo", line=own[-1], seat=None)
+            last = Propose(what="undo", line=own[-1], seat=None)
             if turn < 2:
                 await voting.propose(table, ann, last)
                 assert table.playing().waiting == [0]
@@ -530,7 +530,7 @@ def test_all_onlookers_see_the_match_begin(sqlite: str, tmp_path: Path) -> None:
             table.listen(Listener(None, texts.append), None, None, 0)
         await lobby.join(table, bob, None, None)
         for texts in heard:
-            assert [json.loads(text)["do"] for text in texts].count("sight") == 1
+            assert [json.loads(text)["do"] for text in texts].count("snapshot") == 1
 
     in_store(sqlite, work)
 

@@ -38,7 +38,7 @@ def test_my_tables_say_which_of_them_wait_for_me(server: Server) -> None:
     id = ann.table("machi_koro_2", "me", "open", order="fixed")["id"]
     assert ann.ok("GET", "/api/tables/mine")["turns"] == []
     bob.ok("POST", f"/api/tables/{id}/join")
-    (turn,) = ann.ok("GET", f"/api/tables/{id}/sight", seat=0)["waiting"]
+    (turn,) = ann.ok("GET", f"/api/tables/{id}/snapshot", seat=0)["waiting"]
     now, then = (ann, bob) if turn == 0 else (bob, ann)
     assert (now.ok("GET", "/api/tables/mine")["turns"], then.ok("GET", "/api/tables/mine")["turns"]) == ([id], [])
     now.ok("POST", f"/api/tables/{id}/step-out", seat=turn)
@@ -80,10 +80,10 @@ def test_knowing_a_table_is_not_having_a_seat(server: Server) -> None:
     ann, eve = Client(server.url, "Ann"), Client(server.url, "Eve")
     table = ann.table("welcome_to", "me", "bot")
     seat = table["seats"][0]
-    sight = ann.ok("GET", f"/api/tables/{table['id']}/sight", seat=seat)
-    move = {"seat": seat, "version": sight["version"], "say": "pass"}
+    snapshot = ann.ok("GET", f"/api/tables/{table['id']}/snapshot", seat=seat)
+    move = {"seat": seat, "version": snapshot["version"], "say": "pass"}
     assert eve.ok("GET", f"/api/tables/{table['id']}")["seats"] == []
-    assert eve.refused("GET", f"/api/tables/{table['id']}/sight", seat=seat) == (403, "not_yours")
+    assert eve.refused("GET", f"/api/tables/{table['id']}/snapshot", seat=seat) == (403, "not_yours")
     assert eve.refused("POST", f"/api/tables/{table['id']}/play", **move) == (403, "not_yours")
     assert eve.refused("POST", f"/api/tables/{table['id']}/resign", seat=seat) == (403, "not_yours")
     assert Client(server.url, None).refused("POST", f"/api/tables/{table['id']}/play", **move) == (401, "nobody")
@@ -135,8 +135,8 @@ def test_what_was_pieced_together_is_what_a_newcomer_gets(server: Server) -> Non
         two.watch(id)
         play_on([one, two], id, random.Random(3), 6)
         for client, sock in ((ann, one), (bob, two)):
-            whole = client.ok("GET", f"/api/tables/{id}/sight", seat=sock.sights[id]["seat"])
-            assert sock.sights[id] == whole
+            whole = client.ok("GET", f"/api/tables/{id}/snapshot", seat=sock.snapshots[id]["seat"])
+            assert sock.snapshots[id] == whole
 
 
 def test_coming_back_with_a_version_there_is_nothing_new_or_everything(server: Server) -> None:
@@ -145,17 +145,17 @@ def test_coming_back_with_a_version_there_is_nothing_new_or_everything(server: S
     with ann.socket() as first:
         first.watch(id)
         first.until_waited_for(id)
-        seen = first.sights[id]
+        seen = first.snapshots[id]
     have = {"version": seen["version"], "lines": len(seen["lines"])}
     with ann.socket() as again:
         again.watch(id, **have)
-        assert [message["do"] for message in again.heard] == ["hello", "table", "still", "done"]
-        again.sights[id] = seen
+        assert [message["do"] for message in again.heard] == ["hello", "table", "up_to_date", "done"]
+        again.snapshots[id] = seen
         assert again.play(id, again.choices(id)[0])["do"] == "done"
     with ann.socket() as third:
         third.watch(id, **have)
-        assert "sight" in [message["do"] for message in third.heard]
-        assert len(third.sights[id]["lines"]) > have["lines"]
+        assert "snapshot" in [message["do"] for message in third.heard]
+        assert len(third.snapshots[id]["lines"]) > have["lines"]
 
 
 def test_rematch_keeps_the_places_of_those_who_played(server: Server) -> None:

@@ -156,7 +156,7 @@ export interface UseInvite {
 }
 
 /** Once more, at a table with a new seed. */
-export interface Again {
+export interface Rematch {
   /** Begin only after `POST /api/tables/{id}/nonce`; a nonce sent here is ignored */
   wait?: boolean;
 }
@@ -171,7 +171,7 @@ export interface SeatAt {
 }
 
 /** A saved log, to look at or, from a line on, to play as practice against bots. */
-export interface Import {
+export interface OpenLog {
   log: string;
   from_line?: number | null;
   seat?: number;
@@ -186,8 +186,8 @@ export interface Line {
 }
 
 /** Everything that a seat sees; an onlooker's seat is -1. */
-export interface Sight {
-  do: "sight";
+export interface Snapshot {
+  do: "snapshot";
   table: string;
   seat: number;
   /** Stands for all that this seat knows; a move names the version it was made on */
@@ -231,8 +231,8 @@ export interface Undo {
   version: string;
 }
 
-/** Ask the others to take back everything from a line on, to let a bot play for a seat, or to stop. */
-export interface Ask {
+/** Propose to the others to take back everything from a line on, to let a bot play for a seat, or to stop. */
+export interface Propose {
   what: "undo" | "replace" | "stop";
   /** replace: the seat for a bot to play; undo: your seat whose log numbers the line */
   seat?: number | null;
@@ -245,15 +245,15 @@ export interface Vote {
 }
 
 /** What would these choices bring? A single one is also shown in the view, many by points alone. */
-export interface Weigh {
+export interface PreviewRequest {
   seat: number;
   version: string;
   say: string[];
 }
 
 /** Points by category after each choice, as far as the seat can know, before anything is drawn. */
-export interface Weighed {
-  do: "weighed";
+export interface Preview {
+  do: "preview";
   table: string;
   seat: number;
   version: string;
@@ -284,16 +284,16 @@ export interface Note {
 }
 
 /** A line of the log, and what it made happen. */
-export interface Told {
+export interface LineWithEvents {
   line: Line;
   events: Json[];
 }
 
 /** What the steps of a match have told a seat so far, without lines that were taken back. */
-export interface Story {
+export interface SeatHistory {
   table: string;
   seat: number;
-  told: Told[];
+  lines: LineWithEvents[];
 }
 
 /** A line of a finished match, and what it changed. */
@@ -308,7 +308,7 @@ export interface Frame {
 }
 
 /** A finished match from beginning to end, as a seat saw it; `view` is how it stood after the first line. */
-export interface Film {
+export interface Playback {
   table: string;
   seat: number;
   view: Json;
@@ -329,7 +329,7 @@ export interface LessonStep {
   choices: Record<string, string[][]>;
 }
 
-/** A game taught on its own board: a film of what happens, and the pages where it stops for the learner. */
+/** A game taught on its own board: a playback of what happens, and the pages where it stops for the learner. */
 export interface Lesson {
   table: string;
   seat: number;
@@ -427,11 +427,11 @@ export interface SocketUndo {
   request?: number | null;
 }
 
-export interface SocketWeigh {
+export interface SocketPreviewRequest {
   seat: number;
   version: string;
   say: string[];
-  do: "weigh";
+  do: "preview";
   table: string;
   request?: number | null;
 }
@@ -451,8 +451,8 @@ export interface SocketReact {
 }
 
 /** At a shared screen: the person of this seat is there now, and nobody else is looking. */
-export interface Here {
-  do: "here";
+export interface SwitchSeat {
+  do: "switch_seat";
   table: string;
   seat: number;
   request?: number | null;
@@ -466,17 +466,19 @@ export interface Ping {
 export interface Hello {
   do: "hello";
   you: Person | null;
+  /** The script of the client's page as the server has it: one that runs another is old */
+  script: string;
 }
 
 /** The table itself has changed: who sits there, whether the match has begun or ended, what is proposed. */
-export interface TableNow {
+export interface TableChanged {
   do: "table";
   table: TableInfo;
 }
 
 /** You have everything that this seat sees already. */
-export interface Still {
-  do: "still";
+export interface UpToDate {
+  do: "up_to_date";
   table: string;
   seat: number;
   version: string;
@@ -505,6 +507,6 @@ export interface Refused {
   table: string | null;
 }
 
-export type FromClient = Watch | Unwatch | SocketPlay | SocketUndo | SocketWeigh | SocketChat | SocketReact | Here | Ping;
+export type FromClient = Watch | Unwatch | SocketPlay | SocketUndo | SocketPreviewRequest | SocketChat | SocketReact | SwitchSeat | Ping;
 
-export type ToClient = Hello | TableNow | Sight | Update | Still | Weighed | Notes | Done | Refused;
+export type ToClient = Hello | TableChanged | Snapshot | Update | UpToDate | Preview | Notes | Done | Refused;

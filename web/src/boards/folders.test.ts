@@ -38,6 +38,6 @@ test("a board knows no table, no server and no other board", () => {
       importsOf(text).filter((name) => !allowed.test(name)),
       path,
     ).toEqual([]);
-    expect(text, path).not.toMatch(/\b(TableModel|TableInfo|Sight)\b/);
+    expect(text, path).not.toMatch(/\b(TableModel|TableInfo|Snapshot)\b/);
   }
 });

@@ -1,14 +1,14 @@
 // Plain requests. A refusal is thrown as `Refused`, with a fixed word and a sentence.
 
 import type {
-  Film,
   Invite,
   Lesson,
   NewTable,
   Person,
+  Playback,
   Problem,
   Rulebook,
-  Story,
+  SeatHistory,
   TableInfo,
   TableList,
   Verification,
@@ -90,13 +90,13 @@ export const api = {
   resign: (id: string, seat: number) => call<TableInfo>("POST", at(id, "resign"), { seat }),
   stepOut: (id: string, seat: number) => call<TableInfo>("POST", at(id, "step-out"), { seat }),
   comeBack: (id: string, seat: number) => call<TableInfo>("POST", at(id, "return"), { seat }),
-  ask: (id: string, what: "undo" | "replace" | "stop", more: { seat?: number; line?: number }) =>
-    call<TableInfo>("POST", at(id, "ask"), { what, ...more }),
+  propose: (id: string, what: "undo" | "replace" | "stop", more: { seat?: number; line?: number }) =>
+    call<TableInfo>("POST", at(id, "propose"), { what, ...more }),
   vote: (id: string, proposal: number, yes: boolean) => call<TableInfo>("POST", at(id, "vote"), { proposal, yes }),
   log: (id: string) => call<{ log: string }>("GET", at(id, "log")),
   verify: (id: string) => call<Verification>("GET", at(id, "verify")),
-  story: (id: string, seat: number) => call<Story>("GET", `${at(id, "story")}?seat=${seat}`),
-  film: (id: string, seat: number) => call<Film>("GET", `${at(id, "film")}?seat=${seat}`),
+  history: (id: string, seat: number) => call<SeatHistory>("GET", `${at(id, "history")}?seat=${seat}`),
+  playback: (id: string, seat: number) => call<Playback>("GET", `${at(id, "playback")}?seat=${seat}`),
 };
 
 export type Catalogue = { [key: string]: string | Case[] | Catalogue };

@@ -4,9 +4,11 @@ import { signal } from "@preact/signals";
 import type { FromClient, ToClient } from "../messages";
 
 type Handler = (message: ToClient) => void;
-type Answer = Extract<ToClient, { do: "done" | "refused" | "weighed" }>;
+type Answer = Extract<ToClient, { do: "done" | "refused" | "preview" }>;
 
 export const connected = signal(true);
+/** The main script of the client's page, as the server has it now. */
+export const serverScript = signal("");
 
 const LONGEST_PAUSE = 5000;
 /** A connection can go silent without closing: an answer must arrive within this time, or a new one is opened. */
@@ -128,6 +130,7 @@ class Socket {
       waiting?.answer(message as Answer);
     }
     this.holds();
+    if (message.do === "hello") serverScript.value = message.script;
     for (const handler of this.handlers) handler(message);
   }
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import type { Line, Sight } from "../messages";
+import type { Line, Snapshot } from "../messages";
 import {
   completed,
   type Event,
@@ -15,7 +15,7 @@ import {
 const line = (number: number, who: number, words = `move ${number}`): Line => ({ number, who, words });
 const event = (name: string): Event => ({ event: name });
 const step = (number: number, who = 0): LineWithEvents => ({ line: line(number, who), events: [event(`e${number}`)] });
-const sight = (lines: Line[]) => ({ table: "t", seat: 1, lines }) as Sight;
+const snapshot = (lines: Line[]) => ({ table: "t", seat: 1, lines }) as Snapshot;
 
 beforeEach(() => sessionStorage.clear());
 
@@ -46,7 +46,7 @@ test("a story is partial where a decision lies before it or after what was heard
 
 test("the whole story fills the gaps, keeps what was heard here, and stays in order", () => {
   const heard: LineWithEvents = { line: line(2, 0), events: [event("heard here")] };
-  const whole = { told: [step(1), step(2), step(3)] } as Parameters<typeof completed>[0];
+  const whole = { lines: [step(1), step(2), step(3)] } as Parameters<typeof completed>[0];
   const lines = [line(1, 0), line(2, 0), line(3, 0)];
   expect(completed(whole, [heard], lines)).toEqual([step(1), heard, step(3)]);
 });
@@ -62,12 +62,12 @@ test("a line tells what it and the chance after it brought, up to the next decis
 test("a reload remembers the latest steps that still stand", () => {
   const steps = Array.from({ length: 100 }, (_, at) => step(at + 1));
   const lines = steps.map((each) => each.line);
-  remember(sight(lines), steps);
-  expect(remembered(sight(lines))).toEqual(steps.slice(20));
-  expect(remembered(sight(lines.slice(0, 50)))).toEqual(steps.slice(20, 50));
+  remember(snapshot(lines), steps);
+  expect(remembered(snapshot(lines))).toEqual(steps.slice(20));
+  expect(remembered(snapshot(lines.slice(0, 50)))).toEqual(steps.slice(20, 50));
 });
 
 test("what another program left in the memory of the tab is no story", () => {
   sessionStorage.setItem("ratusha.story.t.1", "{not ours");
-  expect(remembered(sight([]))).toEqual([]);
+  expect(remembered(snapshot([]))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 // The events of each step, kept beside the log: they survive a reload, and latecomers fetch them from the server.
 
-import type { Line, Sight, Story } from "../messages";
+import type { Line, SeatHistory, Snapshot } from "../messages";
 
 export type Event = { event: string } & Record<string, unknown>;
 
@@ -41,9 +41,9 @@ export function isPartial(story: LineWithEvents[], heard: Line[], lines: Line[])
 }
 
 /** Merge the server's whole story with what this tab has heard since. */
-export function completed(whole: Story, story: LineWithEvents[], lines: Line[]): LineWithEvents[] {
+export function completed(whole: SeatHistory, story: LineWithEvents[], lines: Line[]): LineWithEvents[] {
   const heard = new Set(story.map(({ line }) => line.number));
-  const missed = (whole.told as LineWithEvents[]).filter(({ line }) => !heard.has(line.number));
+  const missed = (whole.lines as LineWithEvents[]).filter(({ line }) => !heard.has(line.number));
   return withoutUndone(
     [...missed, ...story].sort((a, b) => a.line.number - b.line.number),
     lines,
@@ -61,20 +61,23 @@ export function teller(story: LineWithEvents[], lines: Line[]): (line: Line) => 
   return (line) => by.get(line.number) ?? [];
 }
 
-const keyOf = (sight: Sight) => `ratusha.story.${sight.table}.${sight.seat}`;
+const keyOf = (snapshot: Snapshot) => `ratusha.story.${snapshot.table}.${snapshot.seat}`;
 
 /** The story saved for this tab; empty if the browser stores nothing. */
-export function remembered(sight: Sight): LineWithEvents[] {
+export function remembered(snapshot: Snapshot): LineWithEvents[] {
   try {
-    return withoutUndone(JSON.parse(sessionStorage.getItem(keyOf(sight)) ?? "[]") as LineWithEvents[], sight.lines);
+    return withoutUndone(
+      JSON.parse(sessionStorage.getItem(keyOf(snapshot)) ?? "[]") as LineWithEvents[],
+      snapshot.lines,
+    );
   } catch {
     return []; // no storage, or an entry that is not ours
   }
 }
 
-export function remember(sight: Sight, story: LineWithEvents[]): void {
+export function remember(snapshot: Snapshot, story: LineWithEvents[]): void {
   try {
-    sessionStorage.setItem(keyOf(sight), JSON.stringify(story.slice(-MOST)));
+    sessionStorage.setItem(keyOf(snapshot), JSON.stringify(story.slice(-MOST)));
   } catch {
     return; // storage is full or forbidden: the story lasts as long as the page
   }

@@ -2,7 +2,7 @@
 
 import { batch, signal } from "@preact/signals";
 import type { Preview } from "../boards/board";
-import type { Note, Sight, TableInfo, ToClient, Update } from "../messages";
+import type { Note, Snapshot, TableInfo, ToClient, Update } from "../messages";
 import { refusalText } from "../text/refusalText";
 import { api } from "./api";
 import { applyChanges } from "./patch";
@@ -21,7 +21,7 @@ import {
 
 export class TableModel {
   readonly info = signal<TableInfo | undefined>(undefined);
-  readonly sight = signal<Sight | undefined>(undefined);
+  readonly snapshot = signal<Snapshot | undefined>(undefined);
   readonly notes = signal<Note[]>([]);
   readonly refusal = signal<string>("");
   readonly busy = signal(false);
@@ -32,7 +32,7 @@ export class TableModel {
   /** The events of the log's lines, as far as this tab has heard them. */
   readonly story = signal<LineWithEvents[]>([]);
   /** On a shared screen: the previous player's view, while that player may still undo. */
-  private handed: Sight | undefined;
+  private handed: Snapshot | undefined;
   /** There are events that this tab has missed and not fetched yet. */
   private missed = false;
   /** Whether the latest request from this page was an undo. */
@@ -63,13 +63,13 @@ export class TableModel {
   }
 
   private hello() {
-    const sight = this.sight.peek();
+    const snapshot = this.snapshot.peek();
     return {
       do: "watch" as const,
       table: this.id,
       seat: this.seat,
-      version: sight?.version ?? null,
-      lines: sight?.lines.length ?? 0,
+      version: snapshot?.version ?? null,
+      lines: snapshot?.lines.length ?? 0,
       notes: this.notes.peek().at(-1)?.number ?? 0,
     };
   }
@@ -77,45 +77,45 @@ export class TableModel {
   private heard(message: ToClient): void {
     if (message.do === "table" && message.table.id === this.id) this.info.value = message.table;
     if (!("table" in message) || message.table !== this.id) return;
-    if (message.do === "sight") batch(() => this.whole(message));
+    if (message.do === "snapshot") batch(() => this.whole(message));
     else if (message.do === "update") batch(() => this.update(message));
     else if (message.do === "refused" && message.request === null) this.gone.value = message.error;
     else if (message.do === "notes") this.notes.value = [...this.notes.peek(), ...message.notes];
   }
 
-  private whole(sight: Sight): void {
-    const before = this.sight.peek();
+  private whole(snapshot: Snapshot): void {
+    const before = this.snapshot.peek();
     // if the game has no secrets, the next player at this screen may see the previous player's events
-    const same = before && (before.seat === sight.seat || this.info.peek()?.secrets === false);
+    const same = before && (before.seat === snapshot.seat || this.info.peek()?.secrets === false);
     this.news.value = undefined;
     this.handed =
-      before && before.seat !== sight.seat && same ? (this.handed ?? (before.undo ? before : undefined)) : undefined;
-    this.sight.value = this.handed ? { ...sight, undo: true } : sight;
-    this.story.value = same ? withoutUndone(this.story.peek(), sight.lines) : remembered(sight);
+      before && before.seat !== snapshot.seat && same ? (this.handed ?? (before.undo ? before : undefined)) : undefined;
+    this.snapshot.value = this.handed ? { ...snapshot, undo: true } : snapshot;
+    this.story.value = same ? withoutUndone(this.story.peek(), snapshot.lines) : remembered(snapshot);
     const story = this.story.peek();
     const heard = same ? before.lines : story.map(({ line }) => line);
-    this.missed ||= isPartial(story, heard, sight.lines);
+    this.missed ||= isPartial(story, heard, snapshot.lines);
     const info = this.info.peek();
-    if (this.missed && info?.state === "playing" && !isCovered(info, sight)) void this.hearOfBefore(sight.seat);
+    if (this.missed && info?.state === "playing" && !isCovered(info, snapshot)) void this.hearOfBefore(snapshot.seat);
   }
 
   /** Fetch the events this tab has missed; without them the log shows choices but not their effects. */
   private async hearOfBefore(seat: number): Promise<void> {
-    const whole = await api.story(this.id, seat).catch(() => undefined);
-    const sight = this.sight.peek();
-    if (!whole || sight?.seat !== seat) return;
+    const whole = await api.history(this.id, seat).catch(() => undefined);
+    const snapshot = this.snapshot.peek();
+    if (!whole || snapshot?.seat !== seat) return;
     this.missed = false;
-    this.story.value = completed(whole, this.story.peek(), sight.lines);
+    this.story.value = completed(whole, this.story.peek(), snapshot.lines);
   }
 
   private update(update: Update): void {
-    const before = this.sight.peek();
+    const before = this.snapshot.peek();
     if (!before || before.version !== update.since || before.seat !== update.seat) {
       void socket.ask({ do: "watch", table: this.id, seat: this.seat });
       return;
     }
     const events = update.events as Event[];
-    const sight = {
+    const snapshot = {
       ...before,
       version: update.version,
       view: applyChanges(before.view, update.changes),
@@ -125,37 +125,37 @@ export class TableModel {
       lines: [...before.lines.slice(0, update.first), ...update.lines],
     };
     this.handed = undefined;
-    this.sight.value = sight;
+    this.snapshot.value = snapshot;
     this.news.value = { events };
-    this.story.value = withStep(withoutUndone(this.story.peek(), sight.lines), update.lines, events);
-    remember(sight, this.story.peek());
+    this.story.value = withStep(withoutUndone(this.story.peek(), snapshot.lines), update.lines, events);
+    remember(snapshot, this.story.peek());
   }
 
   /** Make a decision; a refusal is shown as a sentence and changes nothing. */
   async play(say: string): Promise<boolean> {
-    const sight = this.sight.peek();
-    if (!sight || this.isDeciding(sight)) return false;
+    const snapshot = this.snapshot.peek();
+    if (!snapshot || this.isDeciding(snapshot)) return false;
     this.tookBack.value = false;
     return this.settle(
-      sight,
-      socket.ask({ do: "play", table: this.id, seat: sight.seat, version: sight.version, say }),
+      snapshot,
+      socket.ask({ do: "play", table: this.id, seat: snapshot.seat, version: snapshot.version, say }),
     );
   }
 
   async undo(): Promise<boolean> {
-    const sight = this.sight.peek();
-    if (!sight || this.isDeciding(sight)) return false;
+    const snapshot = this.snapshot.peek();
+    if (!snapshot || this.isDeciding(snapshot)) return false;
     this.tookBack.value = true;
-    const { seat, version } = this.handed ?? sight;
-    return this.settle(sight, socket.ask({ do: "undo", table: this.id, seat, version }));
+    const { seat, version } = this.handed ?? snapshot;
+    return this.settle(snapshot, socket.ask({ do: "undo", table: this.id, seat, version }));
   }
 
   /** Whether a decision on this very version is pending; on a newer version the next decision is allowed. */
-  private isDeciding(sight: Sight): boolean {
-    return this.busy.peek() && this.decidedOn === sight.version;
+  private isDeciding(snapshot: Snapshot): boolean {
+    return this.busy.peek() && this.decidedOn === snapshot.version;
   }
 
-  private async settle(on: Sight, asked: ReturnType<typeof socket.ask>): Promise<boolean> {
+  private async settle(on: Snapshot, asked: ReturnType<typeof socket.ask>): Promise<boolean> {
     this.busy.value = true;
     this.decidedOn = on.version;
     this.refusal.value = "";
@@ -167,18 +167,18 @@ export class TableModel {
 
   /** What the choices would score; undefined if the server cannot say. */
   async preview(choices: string[]): Promise<Preview | undefined> {
-    const sight = this.sight.peek();
-    if (!sight) return undefined;
+    const snapshot = this.snapshot.peek();
+    if (!snapshot) return undefined;
     const answer = await socket.ask({
-      do: "weigh",
+      do: "preview",
       table: this.id,
-      seat: sight.seat,
-      version: sight.version,
+      seat: snapshot.seat,
+      version: snapshot.version,
       say: choices,
     });
-    if (answer.do !== "weighed") return undefined;
+    if (answer.do !== "preview") return undefined;
     const { lines, now, then, changes } = answer;
-    return { lines, now, after: then, view: changes ? applyChanges(sight.view, changes) : undefined };
+    return { lines, now, after: then, view: changes ? applyChanges(snapshot.view, changes) : undefined };
   }
 
   /** Send a chat message; returns why it failed, or an empty string. */
@@ -188,20 +188,25 @@ export class TableModel {
   }
 
   /** On a shared screen: show it to this seat. */
-  async here(seat: number): Promise<void> {
-    const answer = await socket.ask({ do: "here", table: this.id, seat });
+  async switchSeat(seat: number): Promise<void> {
+    const answer = await socket.ask({ do: "switch_seat", table: this.id, seat });
     this.refusal.value = answer.do === "refused" ? refusalText(answer.error, answer.why) : "";
   }
 }
 
 /** A seat's choices, each in words. */
-export function choicesOf(sight: Sight | undefined): string[] {
-  return Object.entries(sight?.choices ?? {}).flatMap(([verb, rows]) => rows.map((rest) => [verb, ...rest].join(" ")));
+export function choicesOf(snapshot: Snapshot | undefined): string[] {
+  return Object.entries(snapshot?.choices ?? {}).flatMap(([verb, rows]) =>
+    rows.map((rest) => [verb, ...rest].join(" ")),
+  );
 }
 
 /** Whether the screen is shared, the game has secrets, and nobody has said who is looking. */
-export function isCovered(info: TableInfo, sight: Sight): boolean {
+export function isCovered(info: TableInfo, snapshot: Snapshot): boolean {
   return (
-    info.state !== "over" && sight.seat === -1 && info.secrets && info.places.filter((place) => place.yours).length > 1
+    info.state !== "over" &&
+    snapshot.seat === -1 &&
+    info.secrets &&
+    info.places.filter((place) => place.yours).length > 1
   );
 }

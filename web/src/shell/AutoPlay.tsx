@@ -8,9 +8,9 @@ const PAUSE = 1600;
 
 /** Play a forced move, if the preference says so: show the sentence, pause, play. */
 export function AutoPlay({ table, choices, texts }: { table: TableModel; choices: string[]; texts: Texts }) {
-  const sight = table.sight.value;
+  const snapshot = table.snapshot.value;
   const [stopped, setStopped] = useState("");
-  const version = sight?.version ?? "";
+  const version = snapshot?.version ?? "";
   // After an undo or a stop the player wants to look: nothing is played automatically.
   const words =
     autoPlay.value === "on" && choices.length === 1 && !table.tookBack.value && stopped !== version
@@ -29,7 +29,7 @@ export function AutoPlay({ table, choices, texts }: { table: TableModel; choices
   if (!words) return null;
   return (
     <p class="forced" role="status" aria-live="polite">
-      <span>{say("forced", { what: texts.action(words, sight?.view as Record<string, unknown>) })}</span>
+      <span>{say("forced", { what: texts.action(words, snapshot?.view as Record<string, unknown>) })}</span>
       <button type="button" onClick={() => setStopped(version)}>
         {say("forced_stop")}
       </button>

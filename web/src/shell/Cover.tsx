@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
-import type { Sight, TableInfo } from "../messages";
+import type { Snapshot, TableInfo } from "../messages";
 import type { TableModel } from "../net/table";
 import { say } from "../text/language";
 import type { Texts } from "../text/texts";
@@ -9,15 +9,15 @@ import { focusOn, isFocusLost } from "./focus";
 export function Cover({
   table,
   info,
-  sight,
+  snapshot,
   texts,
 }: {
   table: TableModel;
   info: TableInfo;
-  sight: Sight;
+  snapshot: Snapshot;
   texts: Texts;
 }) {
-  const next = info.seats.filter((seat) => sight.waiting.includes(seat));
+  const next = info.seats.filter((seat) => snapshot.waiting.includes(seat));
   const cover = useRef<HTMLElement>(null);
   useEffect(() => {
     // not the button: a key still held down would press it
@@ -26,9 +26,9 @@ export function Cover({
   }, []);
   return (
     <section class="sheet keyline cover" ref={cover}>
-      <h2>{whoLooks(next, sight, texts)}</h2>
+      <h2>{whoLooks(next, snapshot, texts)}</h2>
       {next.map((seat) => (
-        <button type="button" key={seat} class="btn primary" onClick={() => void table.here(seat)}>
+        <button type="button" key={seat} class="btn primary" onClick={() => void table.switchSeat(seat)}>
           {say("i_am", { who: texts.seat(seat) })}
         </button>
       ))}
@@ -37,8 +37,9 @@ export function Cover({
 }
 
 /** Where several may play at once, whoever has the screen says who they are. */
-function whoLooks(next: number[], sight: Sight, texts: Texts): string {
+function whoLooks(next: number[], snapshot: Snapshot, texts: Texts): string {
   const [only, ...others] = next;
-  if (only === undefined) return say("waiting_for", { who: sight.waiting.map((seat) => texts.seat(seat)).join(", ") });
+  if (only === undefined)
+    return say("waiting_for", { who: snapshot.waiting.map((seat) => texts.seat(seat)).join(", ") });
   return others.length > 0 ? say("who_looks") : say("pass_screen", { who: texts.seat(only) });
 }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Brief } from "../boards/board";
 import { highlight } from "../boards/highlight";
-import type { Line, Sight } from "../messages";
+import type { Line, Snapshot } from "../messages";
 import { type Event, type LineWithEvents, teller } from "../net/story";
 import { say } from "../text/language";
 import type { Texts } from "../text/texts";
@@ -10,23 +10,23 @@ import { SeatMark } from "./Icon";
 const SHOWN = 60;
 
 interface LogProps {
-  sight: Sight;
+  snapshot: Snapshot;
   story: LineWithEvents[];
   texts: Texts;
   brief: Brief | undefined;
 }
 
 /** The log in words, the latest first. A line that is looked at lights up what it did; a press keeps it highlighted. */
-export function LogPanel({ sight, story, texts, brief }: LogProps) {
+export function LogPanel({ snapshot, story, texts, brief }: LogProps) {
   const [all, setAll] = useState(false);
   const list = useRef<HTMLOListElement>(null);
-  const lines = sight.lines.filter((line) => line.who >= 0 || line.who === -3);
+  const lines = snapshot.lines.filter((line) => line.who >= 0 || line.who === -3);
   const shown = (all ? lines : lines.slice(-SHOWN)).toReversed();
   const [at, setAt] = useState(-1);
   const entry = shown.some((line) => line.number === at) ? at : (shown[0]?.number ?? -1);
-  useForgetting(sight);
+  useForgetting(snapshot);
   useEffect(() => showWhole(list.current), [highlight.value]);
-  const tell = useMemo(() => teller(story, sight.lines), [story, sight.lines]);
+  const tell = useMemo(() => teller(story, snapshot.lines), [story, snapshot.lines]);
   const light = (line: Line, pinned: boolean) => (highlight.value = { line, events: tell(line), pinned });
   const walk = (event: KeyboardEvent) => {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
@@ -100,12 +100,12 @@ function darken(): void {
 }
 
 /** A line stays highlighted until Escape, until it is taken back, or until the page is left. */
-function useForgetting(sight: Sight): void {
+function useForgetting(snapshot: Snapshot): void {
   useEffect(() => {
     const line = highlight.peek()?.line;
-    if (line && !sight.lines.some((each) => each.number === line.number && each.words === line.words))
+    if (line && !snapshot.lines.some((each) => each.number === line.number && each.words === line.words))
       highlight.value = undefined;
-  }, [sight.version]);
+  }, [snapshot.version]);
   useEffect(() => {
     const key = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || event.defaultPrevented || !highlight.peek()?.pinned) return;

@@ -1,4 +1,4 @@
-import type { Sight, TableInfo } from "../messages";
+import type { Snapshot, TableInfo } from "../messages";
 import { api } from "../net/api";
 import { say } from "../text/language";
 import type { Texts } from "../text/texts";
@@ -6,7 +6,7 @@ import { useAttempts } from "./attempts";
 import { sentence } from "./Log";
 
 /** An open question, and the answer of whoever is asked. */
-export function ProposalBar({ info, sight, texts }: { info: TableInfo; sight: Sight; texts: Texts }) {
+export function ProposalBar({ info, snapshot, texts }: { info: TableInfo; snapshot: Snapshot; texts: Texts }) {
   const open = info.proposal;
   const { attempt, wrong, busy } = useAttempts();
   if (!open) return null;
@@ -17,7 +17,7 @@ export function ProposalBar({ info, sight, texts }: { info: TableInfo; sight: Si
   const who = open.seat === null ? "" : texts.seat(open.seat);
   // lines are numbered as one's first seat reads them, and a page may show another
   const line =
-    sight.seat === (info.seats[0] ?? -1) ? sight.lines.find(({ number }) => number === open.line) : undefined;
+    snapshot.seat === (info.seats[0] ?? -1) ? snapshot.lines.find(({ number }) => number === open.line) : undefined;
   const what = open.what === "undo" && !line ? "undo_some" : open.what;
   return (
     <div class="proposal" role="status">

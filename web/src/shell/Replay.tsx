@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Board, Position } from "../boards/board";
 import { highlight } from "../boards/highlight";
-import type { Film, TableInfo } from "../messages";
+import type { Playback, TableInfo } from "../messages";
 import { api } from "../net/api";
 import { applyChanges } from "../net/patch";
 import type { Event, LineWithEvents, News } from "../net/story";
@@ -27,16 +27,16 @@ export function Replay({
 }) {
   const [at, setAt] = useState(Infinity); // a finished match opens at its end
   const [seat, setSeat] = useState(info.seats[0] ?? 0);
-  const { found: film, wrong } = useLoaded(() => api.film(info.id, seat), [info.id, seat]);
-  const views = useMemo(() => film && viewsOf(film), [film]);
+  const { found: playback, wrong } = useLoaded(() => api.playback(info.id, seat), [info.id, seat]);
+  const views = useMemo(() => playback && viewsOf(playback), [playback]);
   const looked = highlight.value?.pinned ? highlight.value.line.number : undefined;
   useEffect(() => {
-    if (film && looked !== undefined) setAt(placeOf(film, looked));
+    if (playback && looked !== undefined) setAt(placeOf(playback, looked));
   }, [looked]);
   useEffect(() => {
-    if (film) table.story.value = storyTo(film, film.frames.length - 1); // now the log has every line's events
-  }, [film]);
-  const news = useNews(film, at);
+    if (playback) table.story.value = storyTo(playback, playback.frames.length - 1); // the log then has all events
+  }, [playback]);
+  const news = useNews(playback, at);
   const bots = useBots(info);
   if (wrong) {
     return (
@@ -45,10 +45,10 @@ export function Replay({
       </p>
     );
   }
-  if (!film || !views) return <p class="wait">{say("wait")}</p>;
-  const last = film.frames.length - 1;
+  if (!playback || !views) return <p class="wait">{say("wait")}</p>;
+  const last = playback.frames.length - 1;
   const place = Math.min(at, last);
-  const frame = film.frames[place];
+  const frame = playback.frames[place];
   if (!frame) return null;
   const words = sentence(frame.line, texts, frame.events as Event[]);
   return (
@@ -81,58 +81,58 @@ export function Replay({
         </label>
         <p class="replay-line">{words}</p>
       </div>
-      <Chart frames={film.frames} at={place} info={info} texts={texts} />
+      <Chart frames={playback.frames} at={place} info={info} texts={texts} />
       <Board
         {...NO_ACTIONS}
-        position={positionAt(film, views, place)}
+        position={positionAt(playback, views, place)}
         bots={bots}
         playing={false}
         texts={texts}
         choices={[]}
         still
         news={news}
-        story={storyTo(film, place)}
+        story={storyTo(playback, place)}
       />
     </section>
   );
 }
 
-function viewsOf(film: Film): unknown[] {
+function viewsOf(playback: Playback): unknown[] {
   const views: unknown[] = [];
-  let view: unknown = film.view;
-  for (const frame of film.frames) {
+  let view: unknown = playback.view;
+  for (const frame of playback.frames) {
     view = applyChanges(view, frame.changes);
     views.push(view);
   }
   return views;
 }
 
-function positionAt(film: Film, views: unknown[], place: number): Position {
+function positionAt(playback: Playback, views: unknown[], place: number): Position {
   return {
-    seat: film.seat,
+    seat: playback.seat,
     version: `${place}`,
     view: views[place],
-    waiting: film.frames[place]?.waiting ?? [],
-    lines: film.frames.slice(0, place + 1).map((each) => each.line),
+    waiting: playback.frames[place]?.waiting ?? [],
+    lines: playback.frames.slice(0, place + 1).map((each) => each.line),
   };
 }
 
 /** The frame right after a log line and its consequences. */
-function placeOf(film: Film, line: number): number {
-  const next = film.frames.findIndex((each) => each.line.number > line && each.line.who !== -1);
-  return next < 0 ? film.frames.length - 1 : next - 1;
+function placeOf(playback: Playback, line: number): number {
+  const next = playback.frames.findIndex((each) => each.line.number > line && each.line.who !== -1);
+  return next < 0 ? playback.frames.length - 1 : next - 1;
 }
 
 /** One step forward is animated, as in the match; any other step is a jump. */
-function useNews(film: Film | undefined, at: number): News | undefined {
+function useNews(playback: Playback | undefined, at: number): News | undefined {
   const before = useRef(at);
   const news = useMemo(() => {
     const forward = Number.isFinite(at) && at === before.current + 1;
     before.current = at;
-    return forward ? { events: (film?.frames[at]?.events ?? []) as Event[] } : undefined;
-  }, [film, at]);
+    return forward ? { events: (playback?.frames[at]?.events ?? []) as Event[] } : undefined;
+  }, [playback, at]);
   return news;
 }
 
-const storyTo = (film: Film, place: number): LineWithEvents[] =>
-  film.frames.slice(0, place + 1).map((frame) => ({ line: frame.line, events: frame.events as Event[] }));
+const storyTo = (playback: Playback, place: number): LineWithEvents[] =>
+  playback.frames.slice(0, place + 1).map((frame) => ({ line: frame.line, events: frame.events as Event[] }));

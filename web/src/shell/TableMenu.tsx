@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import type { Place, Sight, TableInfo } from "../messages";
+import type { Place, Snapshot, TableInfo } from "../messages";
 import { api } from "../net/api";
 import { say } from "../text/language";
 import type { Texts } from "../text/texts";
@@ -13,7 +13,7 @@ import { Share } from "./Share";
 
 interface MenuProps {
   info: TableInfo;
-  sight: Sight;
+  snapshot: Snapshot;
   texts: Texts;
 }
 
@@ -39,7 +39,7 @@ export function TableMenu(props: MenuProps) {
   );
 }
 
-function MenuList({ info, sight, texts, close }: MenuProps & { close: () => void }) {
+function MenuList({ info, snapshot, texts, close }: MenuProps & { close: () => void }) {
   const [shown, setShown] = useState(false);
   const attempts = useAttempts();
   useEffect(() => void loadGames().catch(() => undefined), []); // without it nobody knows who plays together
@@ -49,12 +49,12 @@ function MenuList({ info, sight, texts, close }: MenuProps & { close: () => void
   );
   return (
     <ul class="sheet menu-list">
-      <AskUndo info={info} sight={sight} texts={texts} attempt={attempt} />
+      <AskUndo info={info} snapshot={snapshot} texts={texts} attempt={attempt} />
       {others.map((place) => (
         <li key={place.seat}>
           <button
             type="button"
-            onClick={() => void attempt(() => api.ask(info.id, "replace", { seat: place.seat ?? 0 }))}
+            onClick={() => void attempt(() => api.propose(info.id, "replace", { seat: place.seat ?? 0 }))}
           >
             {say("ask_replace", { who: texts.seat(place.seat ?? 0) })}
           </button>
@@ -62,7 +62,7 @@ function MenuList({ info, sight, texts, close }: MenuProps & { close: () => void
       ))}
       {others.length > 0 && isTogether(info) && (
         <li>
-          <button type="button" onClick={() => void attempt(() => api.ask(info.id, "stop", {}))}>
+          <button type="button" onClick={() => void attempt(() => api.propose(info.id, "stop", {}))}>
             {say("ask_stop")}
           </button>
         </li>
@@ -86,15 +86,15 @@ function MenuList({ info, sight, texts, close }: MenuProps & { close: () => void
 }
 
 /** The latest that somebody at this screen decided, by its own words: all that came after it is taken back too. */
-function AskUndo({ info, sight, texts, attempt }: MenuProps & Pick<Attempts, "attempt">) {
-  const latest = sight.lines.findLast((line) => info.seats.includes(line.who) && !line.words.startsWith("undo "));
+function AskUndo({ info, snapshot, texts, attempt }: MenuProps & Pick<Attempts, "attempt">) {
+  const latest = snapshot.lines.findLast((line) => info.seats.includes(line.who) && !line.words.startsWith("undo "));
   if (!latest) return null;
   const what = info.seats.length > 1 ? sentence(latest, texts) : texts.action(latest.words);
   return (
     <li>
       <button
         type="button"
-        onClick={() => void attempt(() => api.ask(info.id, "undo", { line: latest.number, seat: sight.seat }))}
+        onClick={() => void attempt(() => api.propose(info.id, "undo", { line: latest.number, seat: snapshot.seat }))}
       >
         {say("ask_undo", { what })}
       </button>

@@ -46,16 +46,16 @@ export function TablePage({ id }: { id: string }) {
   if (!info && table.gone.value) return <NotFound title={say(`refused.${table.gone.value}`)} />;
   if (!info || !texts) return <Waiting wrong={noTexts} />;
   if (info.state === "gathering" || info.state === "void") return <Lobby info={info} texts={texts} />;
-  const sight = table.sight.value;
-  if (!sight || !board) return <Waiting wrong={noBoard} />;
+  const snapshot = table.snapshot.value;
+  if (!snapshot || !board) return <Waiting wrong={noBoard} />;
   const named = texts.withNames(seatNames(info, texts));
   const over = info.state === "over";
-  const choices = over ? [] : choicesOf(sight);
-  const covered = isCovered(info, sight);
+  const choices = over ? [] : choicesOf(snapshot);
+  const covered = isCovered(info, snapshot);
   const within = Boolean(board.holdsLog && isWide.value && !over && !covered);
   const drawer = (
     <Drawer within={within}>
-      <LogPanel sight={sight} story={table.story.value} texts={named} brief={board.brief} />
+      <LogPanel snapshot={snapshot} story={table.story.value} texts={named} brief={board.brief} />
       <ChatPanel table={table} info={info} />
     </Drawer>
   );
@@ -66,39 +66,44 @@ export function TablePage({ id }: { id: string }) {
           <>
             <DrawerButton />
             {!over && info.seats.length > 0 && <Tools table={table} />}
-            <TableMenu info={info} sight={sight} texts={named} />
+            <TableMenu info={info} snapshot={snapshot} texts={named} />
           </>
         }
       >
         <Cell label={say("table")}>{texts.say("game.name")}</Cell>
         <Cell label={say("mode")}>{texts.say(`mode.${info.mode}`).split(":")[0]}</Cell>
         {!over &&
-          board.facts?.(sight, named).map(([label, value]) => (
+          board.facts?.(snapshot, named).map(([label, value]) => (
             <Cell key={label} label={label} kind="fact">
               {value}
             </Cell>
           ))}
       </TitleBlock>
-      <TurnLine table={table} info={info} sight={sight} texts={named}>
+      <TurnLine table={table} info={info} snapshot={snapshot} texts={named}>
         <AutoPlay table={table} choices={choices} texts={named} />
       </TurnLine>
-      <ProposalBar info={info} sight={sight} texts={named} />
-      <main class={`table-page${within ? " whole" : ""}`} data-version={sight.version}>
+      <ProposalBar info={info} snapshot={snapshot} texts={named} />
+      <main class={`table-page${within ? " whole" : ""}`} data-version={snapshot.version}>
         <h1 class="sr">{texts.say("game.name")}</h1>
         <BoardPlace busy={table.busy}>
           {covered ? (
-            <Cover table={table} info={info} sight={sight} texts={named} />
+            <Cover table={table} info={info} snapshot={snapshot} texts={named} />
           ) : (
             <>
               {over && (
-                <ScoreSheet info={info} shown={sight.lines} texts={named} named={board.scoreLines?.(sight, named)} />
+                <ScoreSheet
+                  info={info}
+                  shown={snapshot.lines}
+                  texts={named}
+                  named={board.scoreLines?.(snapshot, named)}
+                />
               )}
               {over ? (
                 <Replay table={table} info={info} texts={named} Board={board.default} />
               ) : (
                 <board.default
                   {...actions}
-                  position={sight}
+                  position={snapshot}
                   bots={bots}
                   playing={info.state === "playing"}
                   texts={named}
@@ -119,7 +124,7 @@ export function TablePage({ id }: { id: string }) {
 }
 
 function Tools({ table }: { table: TableModel }) {
-  const can = table.sight.value?.undo && !table.busy.value;
+  const can = table.snapshot.value?.undo && !table.busy.value;
   return (
     <button type="button" class="icon-btn" aria-label={say("undo")} disabled={!can} onClick={() => void table.undo()}>
       <Icon id="undo" />

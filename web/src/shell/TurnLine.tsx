@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import type { Sight, TableInfo } from "../messages";
+import type { Snapshot, TableInfo } from "../messages";
 import type { TableModel } from "../net/table";
 import { say } from "../text/language";
 import type { Texts } from "../text/texts";
@@ -8,20 +8,20 @@ import { useTitle } from "./title";
 interface TurnLineProps {
   table: TableModel;
   info: TableInfo;
-  sight: Sight;
+  snapshot: Snapshot;
   texts: Texts;
   children?: ComponentChildren;
 }
 
 /** Whose turn it is, in words; also in the tab's title, and for screen readers as it changes. */
-export function TurnLine({ table, info, sight, texts, children }: TurnLineProps) {
-  const mine = sight.waiting.includes(sight.seat);
-  const others = sight.waiting.filter((seat) => seat !== sight.seat).map((seat) => texts.seat(seat));
+export function TurnLine({ table, info, snapshot, texts, children }: TurnLineProps) {
+  const mine = snapshot.waiting.includes(snapshot.seat);
+  const others = snapshot.waiting.filter((seat) => seat !== snapshot.seat).map((seat) => texts.seat(seat));
   const text =
     info.state === "over"
       ? say("over")
       : mine
-        ? yours(info, sight, texts)
+        ? yours(info, snapshot, texts)
         : say("waiting_for", { who: others.join(", ") });
   useTitle(`${mine ? `● ${say("your_turn")} · ` : ""}${texts.say("game.name")}`);
   return (
@@ -40,10 +40,10 @@ export function TurnLine({ table, info, sight, texts, children }: TurnLineProps)
 }
 
 /** What the seat is asked, in the game's own words where it has them. Where several share the screen, by name. */
-function yours(info: TableInfo, sight: Sight, texts: Texts): string {
-  const phase = (sight.view as { phase?: unknown }).phase;
+function yours(info: TableInfo, snapshot: Snapshot, texts: Texts): string {
+  const phase = (snapshot.view as { phase?: unknown }).phase;
   const key = `prompt.${String(phase)}`;
   const asked =
-    typeof phase === "string" && texts.has(key) ? `: ${texts.say(key, sight.view as Record<string, unknown>)}` : "";
-  return `${say("your_turn")}${info.seats.length > 1 ? `, ${texts.seat(sight.seat)}` : ""}${asked}`;
+    typeof phase === "string" && texts.has(key) ? `: ${texts.say(key, snapshot.view as Record<string, unknown>)}` : "";
+  return `${say("your_turn")}${info.seats.length > 1 ? `, ${texts.seat(snapshot.seat)}` : ""}${asked}`;
 }

@@ -35,10 +35,11 @@ function hear(table: TableModel): void {
 function callWhenAsked(table: TableModel): () => void {
   let asked: boolean | undefined;
   return effect(() => {
-    const sight = table.sight.value;
-    const now = sight !== undefined && table.info.value?.state === "playing" && sight.waiting.includes(sight.seat);
+    const snapshot = table.snapshot.value;
+    const now =
+      snapshot !== undefined && table.info.value?.state === "playing" && snapshot.waiting.includes(snapshot.seat);
     if (now && asked === false) void call(table);
-    if (sight) asked = now;
+    if (snapshot) asked = now;
   });
 }
 

@@ -12,7 +12,7 @@ type Actions = Pick<BoardProps, "choose" | "undo" | "busy" | "preview" | "chat">
 /** Callbacks that go to the table on the server; `preview` and `chat` are stable, so that boards may memoize. */
 export function useTableActions(table: TableModel): Actions {
   const info = table.info.value;
-  const canUndo = table.sight.value?.undo ?? false;
+  const canUndo = table.snapshot.value?.undo ?? false;
   const chats = info !== undefined && info.state === "playing" && isSomebodyElsewhere(info);
   const preview = useCallback<Actions["preview"]>((choices) => table.preview(choices), [table]);
   const chat = useCallback((text: string) => void table.chat(text), [table]);

@@ -41,7 +41,7 @@ class Bots:
             raise BotFailed(f"{game}: {action!r} is no action")
         return action
 
-    async def weigh(self, game: str, state: bytes, seat: int, actions: Sequence[int]) -> list[list[int]]:
+    async def preview(self, game: str, state: bytes, seat: int, actions: Sequence[int]) -> list[list[int]]:
         """The seat's points after each action, by score category; always the same for the same request."""
         answer = await self.ask(request(game, state, seat, "", tuple(actions), 0))
         points = answer.get("points")

@@ -11,7 +11,7 @@ from ..tables.seat_view import Message, events_of, line_of
 
 
 def playback_of(table: str, text: str, seat: int) -> Message:
-    """A `Film`: the first view, then what each line changed. Everything is public by now, so any seat may be chosen."""
+    """A `Playback`: the first view, then what each line changed. All is public by now, so any seat may be chosen."""
     frames: list[Message] = []
     view: Any = None
     first: Any = None

@@ -13,7 +13,7 @@ from ratusha.bots import policy_number
 from ratusha.chance import PRACTICE, FairChance
 from ratusha.match import Match, practise_from, read_match
 
-from ..messages.tables import Import
+from ..messages.tables import OpenLog
 from ..refusal import Refusal
 from ..storage import table_lists, table_records
 from ..storage.rows import OVER, PLAYING, PersonRow, PlaceRow, TableRow, new_id
@@ -30,7 +30,7 @@ MOST_OPENED = 100
 """Logs that one person may open to look at."""
 
 
-async def open_log(tables: Tables, person: PersonRow, wish: Import) -> Table:
+async def open_log(tables: Tables, person: PersonRow, wish: OpenLog) -> Table:
     policy_number(wish.bot)
     check_size(wish.log)
     row, places, match = await asyncio.to_thread(read, person, wish)
@@ -55,7 +55,7 @@ def check_size(log: str) -> None:
         raise Refusal("too_large", f"a log of more than {MOST_LINES} lines or {MOST_UNDOS} undos is not opened here")
 
 
-def read(person: PersonRow, wish: Import) -> tuple[TableRow, list[PlaceRow], Match]:
+def read(person: PersonRow, wish: OpenLog) -> tuple[TableRow, list[PlaceRow], Match]:
     if wish.from_line is not None:
         return practised(person, wish, wish.from_line)
     match = read_match(wish.log)
@@ -65,7 +65,7 @@ def read(person: PersonRow, wish: Import) -> tuple[TableRow, list[PlaceRow], Mat
     return replace(row, result=match.result().as_json()), names, match
 
 
-def practised(person: PersonRow, wish: Import, line: int) -> tuple[TableRow, list[PlaceRow], Match]:
+def practised(person: PersonRow, wish: OpenLog, line: int) -> tuple[TableRow, list[PlaceRow], Match]:
     """The match as it stood after that line, played on by the person against bots."""
     id, seed = PRACTICE + new_id(), secrets.token_bytes(32)
     match = practise_from(wish.log, line, FairChance(seed, id), table=id)

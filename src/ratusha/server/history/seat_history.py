@@ -19,7 +19,7 @@ from ..tables.seat_view import Message, events_of, line_of
 
 
 def seat_history_of(stored: StoredTable, seat: int) -> Message:
-    """A `Story`. Lines that were taken back, or read differently by now, are left out."""
+    """A `SeatHistory`. Lines that were taken back, or read differently by now, are left out."""
     found: list[tuple[Entry, list[dict[str, Any]]]] = []
     seat_log: SeatLog | None = None
     for match, step in steps_of(stored):
@@ -30,7 +30,7 @@ def seat_history_of(stored: StoredTable, seat: int) -> Message:
             found.append((decision_in(lines), events))
     standing = set(seat_log.lines if seat_log else ())
     told = [{"line": line_of(line), "events": events} for line, events in found if line in standing]
-    return {"table": stored.row.id, "seat": seat, "told": told}
+    return {"table": stored.row.id, "seat": seat, "lines": told}
 
 
 def steps_of(stored: StoredTable) -> Iterator[tuple[Match, Step | None]]:

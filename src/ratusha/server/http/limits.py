@@ -30,9 +30,9 @@ RATES = {
     "files": Rate(12_000, 3000),
     "messages": Rate(1200, 200),
     "talk": Rate(20, 5),
-    "weighing": Rate(600, 60),
-    "sights": Rate(900, 60),
-    "stories": Rate(30, 10),
+    "previews": Rate(600, 60),
+    "snapshots": Rate(900, 60),
+    "histories": Rate(30, 10),
     "sockets": Rate(120, 60),
 }
 """Requests and files are counted by address alone. A first visit asks for some fifty of either at once, to have them

@@ -28,6 +28,7 @@ from ..tables.tables import Tables
 from .guard import address
 from .identity import People
 from .limits import Limits
+from .static_files import main_script
 
 log = logging.getLogger("ratusha.socket")
 
@@ -67,7 +68,7 @@ class Socket:
     async def run(self) -> None:
         await self.connection.accept()
         you = Person(name=self.person.name, program=self.person.program) if self.person else None
-        self.send(encode(messages.Hello(you=you)))
+        self.send(encode(messages.Hello(you=you, script=main_script())))
         others = [asyncio.create_task(self.write()), asyncio.create_task(self.check_token_regularly())]
         try:
             with suppress(WebSocketDisconnect):
@@ -186,7 +187,7 @@ class Socket:
     async def watch(self, message: messages.Watch) -> None:
         if message.table not in self.watched and len(self.watched) >= MOST_WATCHED:
             raise Refusal("too_many", f"at most {MOST_WATCHED} tables at once")
-        self.limits.check("sights", self.who)
+        self.limits.check("snapshots", self.who)
         table = await self.tables.fresh_table(message.table)
         listener = Listener(self.person, self.send, notes=message.notes)
         table.listen(listener, message.seat, message.version, message.lines)
@@ -210,10 +211,10 @@ class Socket:
         await table.undo(self.person, message.seat, message.version)
         self.done(message)
 
-    async def weigh(self, message: messages.SocketWeigh) -> None:
-        self.limits.check("weighing", self.who)
-        weighed = await preview(await self.tables.table(message.table), self.person, message)
-        self.tell(weighed.model_copy(update={"request": message.request}))
+    async def preview(self, message: messages.SocketPreviewRequest) -> None:
+        self.limits.check("previews", self.who)
+        found = await preview(await self.tables.table(message.table), self.person, message)
+        self.tell(found.model_copy(update={"request": message.request}))
 
     async def chat(self, message: messages.SocketChat) -> None:
         await self.note(message, CHAT, message.text)
@@ -229,9 +230,9 @@ class Socket:
         await chat.say(table, self.person, kind, text)
         self.done(message)
 
-    async def here(self, message: messages.Here) -> None:
+    async def switch_seat(self, message: messages.SwitchSeat) -> None:
         table, listener = self.at(message.table)
-        audience.here(table, listener, message.seat)
+        audience.switch_seat(table, listener, message.seat)
         self.done(message)
 
     async def ping(self, message: messages.Ping) -> None:
@@ -249,10 +250,10 @@ HANDLERS: dict[str, Handler] = {
     "unwatch": Socket.unwatch,
     "play": Socket.play,
     "undo": Socket.undo,
-    "weigh": Socket.weigh,
+    "preview": Socket.preview,
     "chat": Socket.chat,
     "react": Socket.react,
-    "here": Socket.here,
+    "switch_seat": Socket.switch_seat,
     "ping": Socket.ping,
 }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from functools import lru_cache
 from mimetypes import guess_type
 from pathlib import Path
@@ -35,6 +36,7 @@ MEDIA = {
 }
 """Not left to the system's table of types: a browser runs no script, and installs no app, of a wrong type."""
 FOR_EVER = "public, max-age=31536000, immutable"
+MAIN_SCRIPT = re.compile(r'<script type="module"[^>]* src="([^"]+)"')
 NOT_BUILT = """<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Ratusha</title></head>
@@ -95,6 +97,13 @@ def page(status: int, request: Request) -> Response:
     if not index.is_file():
         return HTMLResponse(NOT_BUILT, status)
     return file_response(index, "text/html", request, status, {"cache-control": "no-cache"})
+
+
+def main_script() -> str:
+    """The script of the client's page, named by its content; empty where the client is not built."""
+    index = BUILT / "index.html"
+    found = MAIN_SCRIPT.search(index.read_text("utf-8")) if index.is_file() else None
+    return found[1] if found else ""
 
 
 async def built_file(name: str, request: Request) -> Response:

@@ -51,5 +51,5 @@ class Message(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
-class Wish(Message):
+class ClientMessage(Message):
     """What a client sends: fields that have a default may be left out."""

@@ -8,19 +8,19 @@ from .fields import Json, Message
 from .play import Change, Line
 
 
-class Told(Message):
+class LineWithEvents(Message):
     """A line of the log, and what it made happen."""
 
     line: Line
     events: list[Json]
 
 
-class Story(Message):
+class SeatHistory(Message):
     """What the steps of a match have told a seat so far, without lines that were taken back."""
 
     table: str
     seat: int
-    told: list[Told]
+    lines: list[LineWithEvents]
 
 
 class Frame(Message):
@@ -34,7 +34,7 @@ class Frame(Message):
     waiting: list[int]
 
 
-class Film(Message):
+class Playback(Message):
     """A finished match from beginning to end, as a seat saw it; `view` is how it stood after the first line."""
 
     table: str
@@ -54,8 +54,8 @@ class LessonStep(Message):
     choices: dict[str, list[list[str]]]
 
 
-class Lesson(Film):
-    """A game taught on its own board: a film of what happens, and the pages where it stops for the learner."""
+class Lesson(Playback):
+    """A game taught on its own board: a playback of what happens, and the pages where it stops for the learner."""
 
     game: str
     mode: str

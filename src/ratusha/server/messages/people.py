@@ -6,10 +6,10 @@ from typing import Literal
 
 from pydantic import Field
 
-from .fields import Message, Name, Wish
+from .fields import ClientMessage, Message, Name
 
 
-class NewPerson(Wish):
+class NewPerson(ClientMessage):
     """Become a guest."""
 
     name: Name
@@ -22,7 +22,7 @@ class Person(Message):
     program: bool = Field(description="Came with a token instead of a cookie")
 
 
-class NewToken(Wish):
+class NewToken(ClientMessage):
     """Ask for a token, so that a program of yours can sit at tables."""
 
     label: Name

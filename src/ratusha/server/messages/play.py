@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from .fields import MOST_PREVIEWS, Json, Message, Reaction, Say, Seat, Text, Version, Wish
+from .fields import MOST_PREVIEWS, ClientMessage, Json, Message, Reaction, Say, Seat, Text, Version
 
 
 class Line(Message):
@@ -17,10 +17,10 @@ class Line(Message):
     words: str
 
 
-class Sight(Message):
+class Snapshot(Message):
     """Everything that a seat sees; an onlooker's seat is -1."""
 
-    do: Literal["sight"] = "sight"
+    do: Literal["snapshot"] = "snapshot"
     table: str
     seat: int
     version: str = Field(description="Stands for all that this seat knows; a move names the version it was made on")
@@ -52,19 +52,19 @@ class Update(Message):
     events: list[Json] = Field(description="What happened, in order, for showing it")
 
 
-class Play(Wish):
+class Play(ClientMessage):
     seat: Seat
     version: Version
     say: Say
 
 
-class Undo(Wish):
+class Undo(ClientMessage):
     seat: Seat
     version: Version
 
 
-class Ask(Wish):
-    """Ask the others to take back everything from a line on, to let a bot play for a seat, or to stop."""
+class Propose(ClientMessage):
+    """Propose to the others to take back everything from a line on, to let a bot play for a seat, or to stop."""
 
     what: Literal["undo", "replace", "stop"]
     seat: Seat | None = Field(
@@ -73,12 +73,12 @@ class Ask(Wish):
     line: int | None = Field(None, ge=1, le=1_000_000)
 
 
-class Vote(Wish):
+class Vote(ClientMessage):
     proposal: Annotated[int, Field(ge=0, le=2**31)]
     yes: bool
 
 
-class Weigh(Wish):
+class PreviewRequest(ClientMessage):
     """What would these choices bring? A single one is also shown in the view, many by points alone."""
 
     seat: Seat
@@ -86,10 +86,10 @@ class Weigh(Wish):
     say: list[Say] = Field(min_length=1, max_length=MOST_PREVIEWS)
 
 
-class Weighed(Message):
+class Preview(Message):
     """Points by category after each choice, as far as the seat can know, before anything is drawn."""
 
-    do: Literal["weighed"] = "weighed"
+    do: Literal["preview"] = "preview"
     table: str
     seat: int
     version: str
@@ -100,11 +100,11 @@ class Weighed(Message):
     request: int | None = None
 
 
-class Chat(Wish):
+class Chat(ClientMessage):
     text: Text
 
 
-class React(Wish):
+class React(ClientMessage):
     reaction: Reaction
 
 

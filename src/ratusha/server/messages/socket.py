@@ -6,14 +6,14 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field
 
-from .fields import Id, Message, Onlooker, Request, Version, Wish
+from .fields import ClientMessage, Id, Message, Onlooker, Request, Version
 from .people import Person
-from .play import Chat, Note, Play, React, Sight, Undo, Update, Weigh, Weighed
+from .play import Chat, Note, Play, Preview, PreviewRequest, React, Snapshot, Undo, Update
 from .problem import Problem
 from .tables import TableInfo
 
 
-class Watch(Wish):
+class Watch(ClientMessage):
     """Watch a table from one of your seats or as an onlooker. Name the version and lines that you have, if any."""
 
     do: Literal["watch"]
@@ -25,7 +25,7 @@ class Watch(Wish):
     request: Request | None = None
 
 
-class Unwatch(Wish):
+class Unwatch(ClientMessage):
     do: Literal["unwatch"]
     table: Id
 
@@ -42,8 +42,8 @@ class SocketUndo(Undo):
     request: Request | None = None
 
 
-class SocketWeigh(Weigh):
-    do: Literal["weigh"]
+class SocketPreviewRequest(PreviewRequest):
+    do: Literal["preview"]
     table: Id
     request: Request | None = None
 
@@ -60,22 +60,22 @@ class SocketReact(React):
     request: Request | None = None
 
 
-class Here(Wish):
+class SwitchSeat(ClientMessage):
     """At a shared screen: the person of this seat is there now, and nobody else is looking."""
 
-    do: Literal["here"]
+    do: Literal["switch_seat"]
     table: Id
     seat: Onlooker
     request: Request | None = None
 
 
-class Ping(Wish):
+class Ping(ClientMessage):
     do: Literal["ping"]
     request: Request | None = None
 
 
 FromClient: TypeAlias = Annotated[
-    Watch | Unwatch | SocketPlay | SocketUndo | SocketWeigh | SocketChat | SocketReact | Here | Ping,
+    Watch | Unwatch | SocketPlay | SocketUndo | SocketPreviewRequest | SocketChat | SocketReact | SwitchSeat | Ping,
     Field(discriminator="do"),
 ]
 
@@ -83,19 +83,22 @@ FromClient: TypeAlias = Annotated[
 class Hello(Message):
     do: Literal["hello"] = "hello"
     you: Person | None
+    script: str = Field(
+        description="The script of the client's page as the server has it: one that runs another is old"
+    )
 
 
-class TableNow(Message):
+class TableChanged(Message):
     """The table itself has changed: who sits there, whether the match has begun or ended, what is proposed."""
 
     do: Literal["table"] = "table"
     table: TableInfo
 
 
-class Still(Message):
+class UpToDate(Message):
     """You have everything that this seat sees already."""
 
-    do: Literal["still"] = "still"
+    do: Literal["up_to_date"] = "up_to_date"
     table: str
     seat: int
     version: str
@@ -121,6 +124,6 @@ class Refused(Problem):
 
 
 ToClient: TypeAlias = Annotated[
-    Hello | TableNow | Sight | Update | Still | Weighed | Notes | Done | Refused,
+    Hello | TableChanged | Snapshot | Update | UpToDate | Preview | Notes | Done | Refused,
     Field(discriminator="do"),
 ]

@@ -6,10 +6,23 @@ from typing import Literal
 
 from pydantic import Field
 
-from .fields import LONGEST_LOG, Json, Message, Name, Nonce, PlaceKind, Seat, Secret, TableState, Wait, Wish, Word
+from .fields import (
+    LONGEST_LOG,
+    ClientMessage,
+    Json,
+    Message,
+    Name,
+    Nonce,
+    PlaceKind,
+    Seat,
+    Secret,
+    TableState,
+    Wait,
+    Word,
+)
 
 
-class NewPlace(Wish):
+class NewPlace(ClientMessage):
     """Who may sit there: you, anyone, whoever gets your link, or a bot. `name` is for people at your own screen."""
 
     kind: Literal["me", "open", "invited", "bot"]
@@ -17,7 +30,7 @@ class NewPlace(Wish):
     name: Name | None = None
 
 
-class NewTable(Wish):
+class NewTable(ClientMessage):
     """A table to open. What is left out has its default: the first mode, each option's first value."""
 
     game: Word
@@ -85,7 +98,7 @@ class TableList(Message):
     turns: list[str] = Field(default_factory=list, description="Your latest tables that wait for you now")
 
 
-class Join(Wish):
+class Join(ClientMessage):
     """Take a place: the one named, or the first open one."""
 
     place: Seat | None = None
@@ -93,7 +106,7 @@ class Join(Wish):
     wait: Wait = False
 
 
-class PlaceAt(Wish):
+class PlaceAt(ClientMessage):
     place: Seat
 
 
@@ -108,29 +121,29 @@ class Invite(Message):
     expires: float
 
 
-class UseInvite(Wish):
+class UseInvite(ClientMessage):
     secret: Secret
     nonce: Nonce | None = None
     wait: Wait = False
 
 
-class Again(Wish):
+class Rematch(ClientMessage):
     """Once more, at a table with a new seed."""
 
     wait: Wait = False
 
 
-class OwnNonce(Wish):
+class OwnNonce(ClientMessage):
     """What your program adds to the table's chance after it has seen the commitment."""
 
     nonce: Nonce
 
 
-class SeatAt(Wish):
+class SeatAt(ClientMessage):
     seat: Seat
 
 
-class Import(Wish):
+class OpenLog(ClientMessage):
     """A saved log, to look at or, from a line on, to play as practice against bots."""
 
     log: str = Field(min_length=1, max_length=LONGEST_LOG)

@@ -8,7 +8,7 @@ from typing import Any
 from pydantic import BaseModel, TypeAdapter
 
 from . import history, people, play, problem, socket, tables
-from .fields import Message, Wish
+from .fields import ClientMessage, Message
 
 HEAD = """// Made from src/ratusha/server/messages/ by `python -m ratusha.server.messages.typescript`: change it there.
 
@@ -32,7 +32,7 @@ def models() -> list[type[BaseModel]]:
 
 
 def interface(model: type[BaseModel]) -> str:
-    sent = not issubclass(model, Wish)
+    sent = not issubclass(model, ClientMessage)
     schema = schema_of(model.model_json_schema(mode="serialization" if sent else "validation"))
     needed = schema.get("required", [])
     lines = [

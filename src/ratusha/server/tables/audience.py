@@ -5,7 +5,7 @@ from __future__ import annotations
 from ratusha.match import Step
 
 from ..messages.play import Note
-from ..messages.socket import Notes, Still, TableNow
+from ..messages.socket import Notes, TableChanged, UpToDate
 from ..refusal import Refusal
 from ..storage.rows import CHAT, REACTION, NoteRow
 from .listener import Listener, encode
@@ -26,13 +26,13 @@ def listen(table: TableData, listener: Listener, wish: int | None, version: str 
     listener.seats, listener.shares = seats_of(table, listener.person), shares_screen(table, listener.person)
     seat = seat_to_show(listener, wish)
     table.listeners.add(listener)
-    listener.tell(TableNow(table=info_of(table, listener.person)))
+    listener.tell(TableChanged(table=info_of(table, listener.person)))
     tell_notes(table, listener)
     if table.match is not None:
         show(table, listener, seat, version, lines)
 
 
-def here(table: TableData, listener: Listener, seat: int) -> None:
+def switch_seat(table: TableData, listener: Listener, seat: int) -> None:
     """At a shared screen: the person of this seat is there now; -1 covers it."""
     if listener not in table.listeners or table.match is None:
         raise Refusal("not_now", "watch the table first")
@@ -82,7 +82,7 @@ def show(table: TableData, listener: Listener, seat: int, version: str | None = 
     listener.seat = seat
     view = view_from(table, seat)
     if version == view.version and lines == view.lines_shown:
-        listener.tell(Still(table=table.id, seat=seat, version=version))
+        listener.tell(UpToDate(table=table.id, seat=seat, version=version))
     else:
         listener.tell(view.snapshot())
 
@@ -113,7 +113,7 @@ def cover_shared_screens(table: TableData) -> None:
 def announce(table: TableData) -> None:
     """Tell everyone how the table stands."""
     for listener in table.listeners:
-        listener.tell(TableNow(table=info_of(table, listener.person)))
+        listener.tell(TableChanged(table=info_of(table, listener.person)))
 
 
 # --- What is said -----------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from ratusha.kernel import Result, Silent, copy, new, pack
 from ratusha.match import Match
 
 from ..bots.interface import BotFailed
-from ..messages.play import Weigh, Weighed
+from ..messages.play import Preview, PreviewRequest
 from ..refusal import Refusal, stale
 from ..storage.rows import PersonRow
 from .patch import changes_between
@@ -19,7 +19,7 @@ AT_ONCE = 4
 """Up to so many choices are tried here; more are given to the bots' processes."""
 
 
-async def preview(table: Table, person: PersonRow | None, wish: Weigh) -> Weighed:
+async def preview(table: Table, person: PersonRow | None, wish: PreviewRequest) -> Preview:
     check_own_seat(table, person, wish.seat)
     match, seat = table.playing(), wish.seat
     version = table.version_for(seat)
@@ -27,8 +27,8 @@ async def preview(table: Table, person: PersonRow | None, wish: Weigh) -> Weighe
         raise stale()
     legal = set(match.legal(seat))
     actions = [action_of(match, seat, say, legal) for say in wish.say]
-    return Weighed.model_construct(
-        do="weighed", table=table.id, seat=seat, version=version, lines=list(match.game.facts.categories),
+    return Preview.model_construct(
+        do="preview", table=table.id, seat=seat, version=version, lines=list(match.game.facts.categories),
         now=points(match, match.hidden(seat), seat), then=await points_after(table, match, seat, actions),
         changes=view_changes(match, seat, actions[0]) if len(actions) == 1 else None, request=None,
     )  # fmt: skip
@@ -47,9 +47,9 @@ async def points_after(table: Table, match: Match, seat: int, actions: list[int]
     if len(actions) <= AT_ONCE:
         return [points(match, after(match, seat, action), seat) for action in actions]
     try:
-        return await table.services.bots.weigh(match.game.id, pack(match.hidden(seat)), seat, actions)
+        return await table.services.bots.preview(match.game.id, pack(match.hidden(seat)), seat, actions)
     except BotFailed:
-        raise Refusal("unavailable", "this could not be weighed just now; ask about fewer choices") from None
+        raise Refusal("unavailable", "no preview could be made just now; ask about fewer choices") from None
 
 
 def after(match: Match, seat: int, action: int) -> object:

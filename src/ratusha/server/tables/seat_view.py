@@ -21,7 +21,7 @@ from .patch import changes_between
 
 Choices = dict[str, list[list[str]]]
 Message = dict[str, Any]
-"""The messages `Sight` and `Update`, made as plain dicts since they are sent all the time."""
+"""The messages `Snapshot` and `Update`, made as plain dicts since they are sent all the time."""
 
 
 class SeatView:
@@ -59,9 +59,9 @@ class SeatView:
         return len(self.seat_log.lines)
 
     def snapshot(self) -> Message:
-        """A `Sight`: everything."""
-        return {"do": "sight", "table": self.table, "seat": self.seat, "version": self.version, "view": self.view} | {
-            "waiting": self.waiting, "choices": self.choices, "undo": self.undo,
+        """A `Snapshot`: everything."""
+        return {"do": "snapshot", "table": self.table, "seat": self.seat, "version": self.version} | {
+            "view": self.view, "waiting": self.waiting, "choices": self.choices, "undo": self.undo,
             "lines": [line_of(entry) for entry in self.seat_log.lines],
         }  # fmt: skip
 

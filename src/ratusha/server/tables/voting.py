@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from ratusha.match import Match
 
-from ..messages.play import Ask
+from ..messages.play import Propose
 from ..refusal import Refusal
 from ..storage.rows import ASK, VOTE, NoteRow, PersonRow
 from . import audience
@@ -21,7 +21,7 @@ MOST_NOTES = 3000
 """Of one table. Chat stops earlier, so that proposals are still possible."""
 
 
-async def propose(table: Table, person: PersonRow, wish: Ask) -> None:
+async def propose(table: Table, person: PersonRow, wish: Propose) -> None:
     """Propose it to the others; if there are none, it is done at once."""
     if len(table.notes) >= MOST_NOTES:
         raise Refusal("too_many", "enough has been asked at this table")
@@ -56,7 +56,7 @@ async def add_answer(table: Table, proposal: Proposal, note: NoteRow) -> None:
     audience.announce(table)
 
 
-def new_proposal(table: Table, person: PersonRow, wish: Ask) -> Proposal:
+def new_proposal(table: Table, person: PersonRow, wish: Propose) -> Proposal:
     """The proposal, or a Refusal if it makes no sense now."""
     match, place = table.playing(), table.place_of(person)
     if place is None or place not in must_agree(table, Proposal(0, "stop", -1, None, None, frozenset())):
@@ -84,7 +84,7 @@ def check_absent(table: Table, match: Match, seat: int | None) -> None:
         raise Refusal("not_now", "wait a little longer: nobody is replaced who may still be thinking")
 
 
-def line_to_undo(table: Table, person: PersonRow, wish: Ask) -> int:
+def line_to_undo(table: Table, person: PersonRow, wish: Propose) -> int:
     """The number in the full log of a line that the person numbers by their own log."""
     seats = seats_of(table, person)
     reader = seats[0] if wish.seat is None else wish.seat

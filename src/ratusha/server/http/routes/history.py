@@ -8,7 +8,7 @@ from fastapi import APIRouter, Request, Response
 
 from ...history.playback import playback_of
 from ...history.verification import verification_of
-from ...messages.history import Film, LogText, Verification
+from ...messages.history import LogText, Playback, Verification
 from ...refusal import Refusal
 from ...storage import table_records
 from ...storage.rows import OVER, VOID
@@ -24,7 +24,7 @@ router = APIRouter(prefix="/api", responses=PROBLEMS)
 @router.get("/tables/{id}/log", tags=["afterwards"])
 async def log_text(table: AtTable, store: TheStore, request: Request, limits: TheLimits) -> LogText:
     """The log of a finished match: `ratusha verify` checks every draw of it."""
-    limits.check("sights", address(request.scope))
+    limits.check("snapshots", address(request.scope))
     return LogText(log=await finished_text(store, table))
 
 
@@ -35,8 +35,8 @@ async def verification(table: AtTable, store: TheStore, request: Request, limits
     return await asyncio.to_thread(verification_of, await finished_text(store, table))
 
 
-@router.get("/tables/{id}/film", tags=["afterwards"], response_model=Film)
-async def film(
+@router.get("/tables/{id}/playback", tags=["afterwards"], response_model=Playback)
+async def playback(
     table: AtTable, store: TheStore, request: Request, limits: TheLimits, seat: SeatOrOnlooker = -1
 ) -> Response:
     """A finished match from beginning to end, as seen from any seat."""

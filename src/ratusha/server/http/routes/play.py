@@ -7,9 +7,9 @@ import asyncio
 from fastapi import APIRouter, Request, Response
 
 from ...history.seat_history import seat_history_of
-from ...messages.history import Story
+from ...messages.history import SeatHistory
 from ...messages.people import Answer
-from ...messages.play import Ask, Chat, Play, React, Sight, Undo, Vote, Weigh, Weighed
+from ...messages.play import Chat, Play, Preview, PreviewRequest, Propose, React, Snapshot, Undo, Vote
 from ...messages.tables import SeatAt, TableInfo
 from ...refusal import Refusal
 from ...storage import table_records
@@ -26,24 +26,24 @@ from .requests import DONE, PROBLEMS, Anyone, AtTable, SeatOrOnlooker, Somebody,
 router = APIRouter(prefix="/api", responses=PROBLEMS)
 
 
-@router.get("/tables/{id}/sight", tags=["play"], response_model=Sight)
-async def sight(
+@router.get("/tables/{id}/snapshot", tags=["play"], response_model=Snapshot)
+async def snapshot(
     table: AtTable, person: Anyone, request: Request, limits: TheLimits, seat: SeatOrOnlooker = -1
 ) -> Response:
     """Everything that one of your seats sees; with -1, what everyone may see."""
-    limits.check("sights", person.id if person else address(request.scope))
+    limits.check("snapshots", person.id if person else address(request.scope))
     if seat >= 0:
         check_own_seat(table, person, seat)
     return made_before(view_from(table, seat).snapshot())
 
 
-@router.get("/tables/{id}/story", tags=["play"], response_model=Story)
-async def story(
+@router.get("/tables/{id}/history", tags=["play"], response_model=SeatHistory)
+async def seat_history(
     table: AtTable, person: Anyone, store: TheStore, limits: TheLimits, request: Request,
     seat: SeatOrOnlooker = -1,
 ) -> Response:  # fmt: skip
     """What one of your seats, or with -1 an onlooker, has been told since the match began."""
-    limits.check("stories", person.id if person else address(request.scope))
+    limits.check("histories", person.id if person else address(request.scope))
     if seat >= 0:
         check_own_seat(table, person, seat)
     stored = await store.read(table_records.find_table, table.id)
@@ -66,10 +66,10 @@ async def undo(table: AtTable, move: Undo, person: Somebody) -> Answer:
     return DONE
 
 
-@router.post("/tables/{id}/weigh", tags=["play"])
-async def weigh_choices(table: AtTable, wish: Weigh, person: Somebody, limits: TheLimits) -> Weighed:
+@router.post("/tables/{id}/preview", tags=["play"])
+async def preview_choices(table: AtTable, wish: PreviewRequest, person: Somebody, limits: TheLimits) -> Preview:
     """What would these choices bring? Asking decides nothing."""
-    limits.check("weighing", person.id)
+    limits.check("previews", person.id)
     return await preview(table, person, wish)
 
 
@@ -94,11 +94,11 @@ async def come_back(table: AtTable, at: SeatAt, person: Somebody) -> TableInfo:
     return info_of(table, person)
 
 
-@router.post("/tables/{id}/ask", tags=["play"])
-async def ask(table: AtTable, question: Ask, person: Somebody, limits: TheLimits) -> TableInfo:
-    """Ask the others for what needs their agreement."""
+@router.post("/tables/{id}/propose", tags=["play"])
+async def propose(table: AtTable, wish: Propose, person: Somebody, limits: TheLimits) -> TableInfo:
+    """Propose to the others what needs their agreement."""
     limits.check("talk", person.id)
-    await voting.propose(table, person, question)
+    await voting.propose(table, person, wish)
     return info_of(table, person)
 
 

@@ -11,14 +11,14 @@ from ratusha.texts import LANGUAGES
 
 from ...history import saved_logs
 from ...messages.tables import (
-    Again,
     BotAt,
-    Import,
     Invite,
     Join,
     NewTable,
+    OpenLog,
     OwnNonce,
     PlaceAt,
+    Rematch,
     TableInfo,
     TableList,
     UseInvite,
@@ -139,7 +139,7 @@ async def use_invite(new: UseInvite, person: Somebody, tables: TheTables, limits
 
 @router.post("/tables/{id}/rematch", tags=["tables"])
 async def rematch(
-    table: AtTable, tables: TheTables, person: Somebody, limits: TheLimits, wish: Again | None = None
+    table: AtTable, tables: TheTables, person: Somebody, limits: TheLimits, wish: Rematch | None = None
 ) -> TableInfo:
     """The same once more; the others find their places reserved for them."""
     limits.check("tables", person.id)
@@ -154,7 +154,7 @@ async def give_nonce(table: AtTable, own: OwnNonce, person: Somebody) -> TableIn
 
 
 @router.post("/logs", tags=["tables"])
-async def open_log(new: Import, person: Somebody, tables: TheTables, limits: TheLimits, request: Request) -> TableInfo:
+async def open_log(new: OpenLog, person: Somebody, tables: TheTables, limits: TheLimits, request: Request) -> TableInfo:
     """Open a saved log as a table: to look at it, or to play on from one of its lines as practice."""
     limits.check("logs", address(request.scope))  # it takes seconds, and guests are made quickly
     return info_of(await saved_logs.open_log(tables, person, new), person)
