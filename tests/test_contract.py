@@ -18,6 +18,7 @@ from ratusha import defaults
 from ratusha.game import CONTRACT_FUNCTIONS, Game, found_games, load_game
 from ratusha.kernel import CHANCE, Facts, Option, register
 from ratusha.testing import Checked, check_game, settings_of
+from ratusha.testing.facts import check_facts
 from ratusha.texts import PLACEHOLDER, Texts
 from tests.heavy import THOROUGH
 from tests.rulebook_examples import examples
@@ -301,3 +302,11 @@ def test_facts_that_repeat_are_noticed() -> None:
     game = secret_bids()
     with pytest.raises(AssertionError, match="streams repeat"):
         check_game(replace(game, facts=replace(game.facts, streams=("deck", "deck"))))
+
+
+@pytest.mark.parametrize("own", ["stalled", "stopped", "resigned"])
+def test_an_ending_that_is_the_match_s_own_is_noticed(own: str) -> None:
+    """A log could not tell them apart, and there would be two sentences for it."""
+    game = secret_bids()
+    with pytest.raises(AssertionError, match=f"the ending '{own}' is the match's own"):
+        check_facts(replace(game, facts=replace(game.facts, endings=(own,))))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -113,6 +114,12 @@ def test_every_game_can_say_its_name(game: str, language: str) -> None:
     assert texts.say("game.name")
     assert len(texts.say("game.motto")) < len(texts.say("game.about"))
     assert texts.say("game.time")
+
+
+def test_a_docstring_that_says_what_a_game_is_about_has_no_placeholders(tmp_path: Path) -> None:
+    """Otherwise one game with braces there would keep the list of all games from everybody."""
+    game = replace(load_game("machi_koro_2"), folder=tmp_path, rulebook="Sets of {n} cards: {like:card}.\n\nMore.")
+    assert Texts("uk", game).say("game.about") == "Sets of (n) cards: (like:card)."
 
 
 @pytest.mark.parametrize(

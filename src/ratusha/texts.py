@@ -160,9 +160,9 @@ def game_catalogue(game: Game, language: str) -> Catalogue:
 
 def catalogue_of_ids(game: Game) -> Catalogue:
     """The ids of a game's facts as words, and the first line of its docstring to say what it is about."""
-    facts = game.facts
+    facts, about = game.facts, without_holes(game.about)
     return {
-        "game": {"name": as_words(facts.id).title(), "about": game.about, "motto": game.about, "time": ""},
+        "game": {"name": as_words(facts.id).title(), "about": about, "motto": about, "time": ""},
         "mode": worded(mode.id for mode in facts.modes),
         "option": worded(option.id for option in facts.options),
         "option_value": {option.id: worded(option.values) for option in facts.options},
@@ -172,6 +172,11 @@ def catalogue_of_ids(game: Game) -> Catalogue:
         "action": {},
         "outcome": {},
     }
+
+
+def without_holes(sentence: str) -> str:
+    """A docstring knows of no placeholders: what looks like one is not to be filled."""
+    return sentence.replace("{", "(").replace("}", ")")
 
 
 def worded(ids: Iterable[str]) -> Catalogue:

@@ -7,7 +7,7 @@ import re
 from ..game import Game
 from ..kernel import MOST_CATEGORIES, MOST_SEATS
 from ..match.position import SEATING
-from ..match.result import STALLED
+from ..match.result import RESIGNED, STALLED, STOPPED
 
 _ID = re.compile(r"[a-z][a-z0-9_]*")
 
@@ -30,7 +30,8 @@ def check_facts(game: Game) -> None:
     assert facts.rules >= 1, f"{facts.id}: RULES count from 1"
     assert len(facts.categories) <= MOST_CATEGORIES, f"{facts.id}: more than {MOST_CATEGORIES} score categories"
     assert SEATING not in facts.streams, f"{facts.id}: the stream {SEATING!r} is the match's own"
-    assert STALLED not in facts.endings, f"{facts.id}: the ending {STALLED!r} is the match's own"
+    for own in (STALLED, STOPPED, RESIGNED):
+        assert own not in facts.endings, f"{facts.id}: the ending {own!r} is the match's own"
     counts_revealed = "revealed" in game.State.spec.by_name
     assert counts_revealed == facts.has_secrets, (
         f"{facts.id}: has_secrets is {facts.has_secrets}, but the state has {'a' if counts_revealed else 'no'} "
