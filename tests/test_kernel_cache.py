@@ -117,7 +117,7 @@ def test_a_folder_for_every_game_depends_on_each_file_that_has_generic_code(root
     """Else an edit would leave what was compiled before in use."""
     package = Path(cache.__file__).parents[1]
     generic = {path for path in package.rglob("*.py") if re.search(r"^@generic$", path.read_text("utf-8"), re.M)}
-    assert package / "bots" / "thinking.py" in generic
+    assert package / "bots" / "choose_or_preview.py" in generic
     assert generic <= set(cache.sources_for(None))
 
 
